@@ -1,0 +1,63 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let cSettings: [CSetting] = [
+    .define("NDEBUG", .when(configuration: .release)),
+    .enableWarning("all"),
+    .enableWarning("extra"),
+    .enableWarning("shadow"),
+    .enableWarning("strict-prototypes"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "scrim",
+    products: [
+        .library(name: "Scrim", targets: ["Scrim"]),
+        .library(name: "ScrimImages", targets: ["ScrimImages"]),
+        .library(name: "ScrimContent", targets: ["ScrimContent"]),
+        .library(name: "ScrimSceneFile", targets: ["ScrimSceneFile"]),
+        .executable(name: "scrim", targets: ["scrim"]),
+        .executable(name: "scrim-bench", targets: ["scrim-bench"]),
+    ],
+    targets: [
+        // C libraries of the system.
+        .systemLibrary(
+            name: "CPixman", path: "Sources/CPixman", pkgConfig: "pixman-1",
+            providers: [.apt(["libpixman-1-dev"])]),
+        .systemLibrary(
+            name: "CSPNG", path: "Sources/CSPNG", pkgConfig: "spng",
+            providers: [.apt(["libspng-dev"])]),
+        .systemLibrary(
+            name: "CPangoCairo", path: "Sources/CPangoCairo", pkgConfig: "pangocairo",
+            providers: [.apt(["libpango1.0-dev"])]),
+
+        // The compositor.
+        .target(
+            name: "CKernels", dependencies: ["CPixman"], path: "CKernels", cSettings: cSettings),
+        .target(name: "Scrim", dependencies: ["CKernels"], swiftSettings: swiftSettings),
+
+        // What feeds it and what it feeds.
+        .target(
+            name: "ScrimImages", dependencies: ["Scrim", "CSPNG"], swiftSettings: swiftSettings),
+        .target(
+            name: "ScrimContent", dependencies: ["Scrim", "CPangoCairo"],
+            swiftSettings: swiftSettings),
+        .target(
+            name: "ScrimSceneFile", dependencies: ["Scrim", "ScrimImages", "ScrimContent"],
+            swiftSettings: swiftSettings),
+
+        // Commands.
+        .executableTarget(
+            name: "scrim", dependencies: ["Scrim", "ScrimImages", "ScrimSceneFile"],
+            swiftSettings: swiftSettings),
+    ]
+)
