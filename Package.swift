@@ -59,5 +59,37 @@ let package = Package(
         .executableTarget(
             name: "scrim", dependencies: ["Scrim", "ScrimImages", "ScrimSceneFile"],
             swiftSettings: swiftSettings),
+        .target(
+            name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter", cSettings: cSettings),
+        .executableTarget(
+            name: "scrim-bench",
+            dependencies: ["Scrim", "CKernels", "CPixman", "ScrimSceneFile", "CAllocationCounter"],
+            path: "Benchmarks/scrim-bench", swiftSettings: swiftSettings),
+
+        // Tests.
+        .target(
+            name: "KernelHarness", dependencies: ["CKernels", "CPixman"], path: "Tests/KernelHarness",
+            cSettings: cSettings),
+        .target(
+            name: "ScrimTestSupport", dependencies: ["Scrim", "ScrimImages", "CPixman"],
+            path: "Tests/ScrimTestSupport", swiftSettings: swiftSettings),
+        .testTarget(
+            name: "KernelTests", dependencies: ["CKernels", "KernelHarness"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ScrimTests", dependencies: ["Scrim", "ScrimTestSupport", "CAllocationCounter"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ScrimImagesTests", dependencies: ["ScrimImages", "ScrimTestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ScrimContentTests", dependencies: ["ScrimContent", "ScrimTestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ScrimSceneFileTests", dependencies: ["ScrimSceneFile", "ScrimTestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "CommandTests", dependencies: ["scrim", "ScrimSceneFile", "ScrimTestSupport"],
+            swiftSettings: swiftSettings),
     ]
 )

@@ -1,0 +1,10 @@
+// Counts the heap allocations of the whole process, by standing in for the allocator of the C library.
+#ifndef ALLOCATION_COUNTER_H
+#define ALLOCATION_COUNTER_H
+
+#include <stdint.h>
+
+// Calls of malloc, calloc, realloc and the aligned forms since the process began, on all threads.
+uint64_t allocation_count(void);
+
+#endif

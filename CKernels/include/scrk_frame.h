@@ -1,0 +1,114 @@
+// A frame: a list of items painted bottom to top into up to 32 outputs at once.
+//
+// Every item carries a set of outputs. The list is cut into bands of rows, a band into slabs in which no item begins or ends, a slab into
+// spans. For each span the items are compiled once into a short program that blends a row for all outputs together, forks
+// only where two outputs see different items, and starts, per output, at the topmost opaque item; the program is then run for each row.
+#ifndef SCRK_FRAME_H
+#define SCRK_FRAME_H
+
+#include "scrk_geometry.h"
+#include "scrk_rows.h"
+#include "scrk_status.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define SCRK_MAX_OUTPUTS 32
+
+typedef int32_t scrk_format;
+
+enum {
+    SCRK_ARGB32 = 0, // premultiplied
+    SCRK_XRGB32 = 1, // alpha byte read as 255 and written as 255
+    SCRK_A8 = 2,     // coverage only
+};
+
+typedef struct scrk_image {
+    const void *pixels; // first pixel of the upper row
+    ptrdiff_t stride;
+    int32_t width, height;
+    scrk_format format;
+    bool opaque; // every alpha is 255; a promise of the caller
+} scrk_image;
+
+typedef int32_t scrk_mask_kind;
+
+enum {
+    SCRK_MASK_NONE = 0,    // 255 everywhere
+    SCRK_MASK_IMAGE = 1,   // an a8 image whose upper left pixel is at (mask.x, mask.y)
+    SCRK_MASK_CORNERS = 2, // 255 but in the four corners of `shape`
+};
+
+typedef struct scrk_mask {
+    scrk_mask_kind kind;
+    int32_t x, y;       // IMAGE: where its first byte is
+    scrk_rect shape;    // CORNERS: the whole rectangle, before any clip
+    int32_t side;       // CORNERS: the corners are side x side
+    const uint8_t *pixels; // IMAGE: first byte; CORNERS: upper left corner
+    const uint8_t *mirrored; // CORNERS: upper right corner
+    ptrdiff_t stride;
+} scrk_mask;
+
+typedef int32_t scrk_item_kind;
+
+enum {
+    SCRK_SOLID = 0, // rect filled with color, times mask
+    SCRK_IMAGE = 1, // image with its first pixel at (x, y), cut to rect, times mask
+    SCRK_PUSH = 2,  // begin of a group; rect and outputs as in its POP
+    SCRK_POP = 3,   // end of the group: what it composed, times mask, times opacity
+};
+
+typedef struct scrk_item {
+    scrk_item_kind kind;
+    uint32_t outputs; // bit i: seen in outputs[i]; inside a group a subset of the group's
+    scrk_rect rect;   // inside the frame; what is outside isn't painted
+    uint32_t color;   // SOLID: premultiplied
+    uint8_t opacity;  // POP
+    int32_t x, y;     // IMAGE
+    scrk_image image; // IMAGE: argb32 or xrgb32
+    scrk_mask mask;   // SOLID, IMAGE, POP; an IMAGE mask covers rect
+} scrk_item;
+
+typedef struct scrk_output {
+    void *pixels;
+    ptrdiff_t stride;
+    scrk_format format; // argb32 or xrgb32
+} scrk_output;
+
+typedef struct scrk_frame {
+    int32_t width, height;
+    uint32_t background; // premultiplied; what every output starts with
+    const scrk_item *items;
+    uint32_t item_count;
+    const scrk_output *outputs; // width x height each
+    uint32_t output_count;
+    const scrk_rows *rows;
+    int32_t band_height; // rows of a band, at least 1
+    bool streaming;      // write outputs past the caches
+} scrk_frame;
+
+typedef struct scrk_counters {
+    uint64_t pixels_read;    // of images
+    uint64_t pixels_blended; // results of blending operations
+    uint64_t pixels_skipped; // item pixels that lie under something opaque, once per output
+    uint64_t pixels_written; // to outputs
+    uint64_t row_calls;      // calls of row operations
+} scrk_counters;
+
+// Checks items, outputs and sizes, once per list: sides, strides, kinds, group nesting, image and mask rectangles that cover the item's.
+scrk_status scrk_frame_check(const scrk_frame *frame);
+
+// The index of the items of each band. Depends on width, height, band_height and the items' kinds and rectangles alone.
+size_t scrk_frame_index_size(const scrk_frame *frame); // bytes; 0 if it would overflow
+scrk_status scrk_frame_index(const scrk_frame *frame, void *index, size_t size);
+
+// Bytes of scratch memory that one thread needs to render any band; it must be aligned to 64. 0 if it would overflow.
+size_t scrk_frame_scratch_size(const scrk_frame *frame, const void *index);
+
+int32_t scrk_frame_band_count(const scrk_frame *frame);
+
+// Renders one band. Bands are independent: any order, any thread, each thread with its own scratch and counters. Allocates nothing.
+scrk_status scrk_frame_render_band(const scrk_frame *frame, const void *index, int32_t band, void *scratch,
+                                   size_t scratch_size, scrk_counters *counters);
+
+#endif

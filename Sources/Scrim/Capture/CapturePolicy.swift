@@ -1,0 +1,82 @@
+/// What a capture shows of a layer or window and all that is in it. The display always shows it.
+public enum Appearance: Sendable, Hashable {
+    /// As on the display.
+    case visible
+    /// Its frame, rounded outward to whole pixels, filled with a colour. An alpha below 255 shows what is behind, never what was replaced.
+    case solid(Color)
+    /// Nothing: the capture shows what is behind.
+    case omitted
+
+    /// The order of "most restrictive wins"; more is more restrictive.
+    var restrictiveness: Int {
+        switch self {
+        case .visible: 0
+        case .solid: 1
+        case .omitted: 2
+        }
+    }
+}
+
+/// An appearance for each capture route.
+///
+/// A policy closes what it doesn't name: one that is anything but visible on some route is `omitted` on every route that it says nothing of.
+public struct CapturePolicy: Sendable, Hashable {
+    private var screenshot: Appearance?
+    private var recording: Appearance?
+    private var mirroring: Appearance?
+    private var thumbnail: Appearance?
+
+    /// The same on every route.
+    public init(_ appearance: Appearance) {
+        screenshot = appearance
+        recording = appearance
+        mirroring = appearance
+        thumbnail = appearance
+    }
+
+    /// By route. A route left out is visible if all the named ones are, else omitted.
+    public init(_ appearances: [CaptureRoute: Appearance]) {
+        for (route, appearance) in appearances { self[explicit: route] = appearance }
+    }
+
+    public static let visible = CapturePolicy(.visible)
+    public static let omitted = CapturePolicy(.omitted)
+
+    public static func solid(_ color: Color) -> CapturePolicy { CapturePolicy(.solid(color)) }
+
+    /// What the route sees; setting it names the route.
+    public subscript(route: CaptureRoute) -> Appearance {
+        get { self[explicit: route] ?? (isVisibleWhereNamed ? .visible : .omitted) }
+        set { self[explicit: route] = newValue }
+    }
+
+    /// Whether the policy says something of the route.
+    public func names(_ route: CaptureRoute) -> Bool { self[explicit: route] != nil }
+
+    /// Whether it hides nothing on any route.
+    public var isVisible: Bool { isVisibleWhereNamed }
+
+    private var isVisibleWhereNamed: Bool {
+        func open(_ appearance: Appearance?) -> Bool { appearance == nil || appearance == .visible }
+        return open(screenshot) && open(recording) && open(mirroring) && open(thumbnail)
+    }
+
+    private subscript(explicit route: CaptureRoute) -> Appearance? {
+        get {
+            switch route {
+            case .screenshot: screenshot
+            case .recording: recording
+            case .mirroring: mirroring
+            case .thumbnail: thumbnail
+            }
+        }
+        set {
+            switch route {
+            case .screenshot: screenshot = newValue
+            case .recording: recording = newValue
+            case .mirroring: mirroring = newValue
+            case .thumbnail: thumbnail = newValue
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import Synchronization
+
+/// Pixels in memory: a layer's contents, a mask, or the picture that a frame is drawn into.
+///
+/// The memory is Scrim's own, or the host's. A buffer may be handed to any thread, but its pixels aren't locked: who writes them sees to it
+/// that no frame that reads them, or draws into them, is running meanwhile. Writing bumps `version`, so that what was derived from the pixels is
+/// made anew.
+public final class PixelBuffer: @unchecked Sendable {
+    // Unchecked because of the raw pointer; every other property is immutable or atomic.
+
+    /// The longest side in pixels.
+    public static let maximumSide = 32_000
+
+    public let size: PixelSize
+    public let format: PixelFormat
+    /// Bytes from one row to the next.
+    public let strideInBytes: Int
+    /// The first byte of the upper row.
+    let base: UnsafeMutableRawPointer
+    private let release: (@Sendable () -> Void)?
+    private let writes = Atomic<UInt64>(0)
+    private let opacity = Atomic<UInt64>(0)
+
+    public var width: Int { size.width }
+    public var height: Int { size.height }
+
+    /// Grows each time the pixels were written through `withMutableBytes`, or `markChanged()` was called.
+    public var version: UInt64 { writes.load(ordering: .acquiring) }
+
+    /// A buffer of its own, zeroed: transparent black. Rows begin at multiples of 64 bytes.
+    public init(size: PixelSize, format: PixelFormat = .argb32) throws(PixelBufferError) {
+        try Self.check(size: size)
+        self.size = size
+        self.format = format
+        strideInBytes = (size.width * format.bytesPerPixel + 63) & ~63
+        let count = strideInBytes * size.height
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 64)
+        memory.initializeMemory(as: UInt8.self, repeating: 0, count: count)
+        base = memory
+        let address = UInt(bitPattern: memory)
+        release = { UnsafeMutableRawPointer(bitPattern: address)?.deallocate() }
+    }
+
+    /// The host's memory, used in place. It must hold `height` rows of `strideInBytes` bytes until `release` is called, which happens when
+    /// the last reference to the buffer is gone, on whichever thread that is.
+    ///
+    /// - Parameter strideInBytes: at least a row of pixels, a multiple of the size of a pixel.
+    public init(
+        memory: UnsafeMutableRawPointer, size: PixelSize, strideInBytes: Int, format: PixelFormat = .argb32,
+        release: (@Sendable () -> Void)? = nil
+    ) throws(PixelBufferError) {
+        try Self.check(size: size)
+        let rowBytes = size.width * format.bytesPerPixel
+        guard strideInBytes >= rowBytes, strideInBytes % format.bytesPerPixel == 0, strideInBytes <= Int(Int32.max)
+        else { throw .invalidStride(strideInBytes, minimum: rowBytes) }
+        guard UInt(bitPattern: memory) % UInt(format.bytesPerPixel) == 0 else { throw .misaligned }
+        self.size = size
+        self.format = format
+        self.strideInBytes = strideInBytes
+        base = memory
+        self.release = release
+    }
+
+    deinit { release?() }
+
+    /// Calls `body` with all rows, padding included except behind the last row.
+    public func withBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try body(UnsafeRawBufferPointer(start: base, count: byteCount))
+    }
+
+    /// Calls `body` with all rows, to be written.
+    public func withMutableBytes<Result, Failure: Error>(
+        _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        defer { markChanged() }
+        return try body(UnsafeMutableRawBufferPointer(start: base, count: byteCount))
+    }
+
+    /// Says that the host wrote the pixels by a pointer of its own.
+    public func markChanged() {
+        writes.add(1, ordering: .acquiringAndReleasing)
+    }
+
+    /// The pixel at (x, y): an `argb32` word as it is stored; for `xrgb32` with alpha 255; for `a8` the alpha alone, `A<<24`.
+    public func pixel(x: Int, y: Int) -> UInt32 {
+        precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel (\(x), \(y)) is outside of \(size)")
+        let row = base + y * strideInBytes
+        switch format {
+        case .argb32: return row.load(fromByteOffset: x * 4, as: UInt32.self)
+        case .xrgb32: return row.load(fromByteOffset: x * 4, as: UInt32.self) | 0xff00_0000
+        case .a8: return UInt32(row.load(fromByteOffset: x, as: UInt8.self)) << 24
+        }
+    }
+
+    private var byteCount: Int { strideInBytes * (height - 1) + width * format.bytesPerPixel }
+
+    private static func check(size: PixelSize) throws(PixelBufferError) {
+        guard size.width >= 1, size.height >= 1, size.width <= maximumSide, size.height <= maximumSide else {
+            throw .invalidSize(size)
+        }
+    }
+}
+
+extension PixelBuffer {
+    /// Whether every pixel is known to be opaque: by format, or by a look at the alpha bytes, once per version. Reads all pixels at the first call.
+    var isOpaque: Bool {
+        switch format {
+        case .xrgb32: return true
+        case .a8: return false
+        case .argb32: break
+        }
+        // Packs the version that was looked at, plus one, with the answer.
+        let version = self.version
+        let known = opacity.load(ordering: .acquiring)
+        if known >> 1 == version + 1 { return known & 1 == 1 }
+        let answer = Kernel.isOpaque(self)
+        opacity.store((version + 1) << 1 | (answer ? 1 : 0), ordering: .releasing)
+        return answer
+    }
+}
+
+public enum PixelBufferError: Error, Hashable {
+    /// A side is below 1 or above `PixelBuffer.maximumSide`.
+    case invalidSize(PixelSize)
+    /// Rows would overlap, or pixels would lie across words.
+    case invalidStride(Int, minimum: Int)
+    /// The memory isn't aligned to the size of a pixel.
+    case misaligned
+}
+
+extension PixelBufferError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .invalidSize(let size):
+            "\(size.width) x \(size.height) pixels: a side must be in 1...\(PixelBuffer.maximumSide)"
+        case .invalidStride(let stride, let minimum):
+            "stride of \(stride) bytes: it must be at least \(minimum) and a multiple of the size of a pixel"
+        case .misaligned: "the memory is not aligned to the size of a pixel"
+        }
+    }
+}

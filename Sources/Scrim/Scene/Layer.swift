@@ -1,0 +1,83 @@
+/// A rectangle with a background colour, contents and sublayers.
+///
+/// Layers are reference types of one isolation domain, the host's; they aren't `Sendable`. Changes show from the next
+/// `Scene.commit()`. The properties are those of `CALayer`; where numbers aren't finite the layer and its sublayers draw nothing.
+public final class Layer {
+    public var name: String?
+
+    /// Where the layer lies in its superlayer's coordinates, before `transform`.
+    public var frame: Rect
+    /// The origin of the layer's own coordinates: what of them lies at the upper left of the frame. Moving it scrolls the sublayers.
+    public var boundsOrigin = Point.zero
+    /// Applied about the centre of the frame.
+    public var transform = AffineTransform.identity
+    /// Among its siblings, a higher one lies above; equal ones in the order of `sublayers`.
+    public var zPosition = 0.0
+
+    /// Neither it nor its sublayers are shown, nor any substitute.
+    public var isHidden = false
+    /// 0 to 1; values outside are held at the ends. Fades the composed layer, its sublayers with it, once.
+    public var opacity = 1.0
+    public var backgroundColor: Color?
+    /// Points; rounds the background, and with `masksToBounds` the contents and sublayers. Held at half the shorter side.
+    public var cornerRadius = 0.0
+    /// Cuts contents and sublayers at the bounds.
+    public var masksToBounds = false
+    /// A layer, in this one's coordinates, whose alpha is multiplied with the composed layer. It has no superlayer.
+    public var mask: Layer?
+
+    public var contents: LayerContents?
+    public var contentsGravity = ContentsGravity.resize
+    /// Pixels of the contents to a point, for the gravities that don't resize.
+    public var contentsScale = 1.0
+
+    /// What captures see of it. The most restrictive of this, the ancestors' and the window's holds.
+    public var capture = CapturePolicy.visible
+
+    public private(set) var sublayers: [Layer] = []
+    public private(set) weak var superlayer: Layer?
+
+    public init(frame: Rect = .zero, name: String? = nil) {
+        self.frame = frame
+        self.name = name
+    }
+
+    /// The frame's size at the bounds origin. Setting the size keeps the centre of the frame, as in `CALayer`.
+    public var bounds: Rect {
+        get { Rect(origin: boundsOrigin, size: frame.size) }
+        set {
+            boundsOrigin = newValue.origin
+            guard newValue.size != frame.size else { return }
+            let center = frame.center
+            frame = Rect(
+                center.x - newValue.size.width / 2, center.y - newValue.size.height / 2,
+                newValue.size.width, newValue.size.height)
+        }
+    }
+
+    /// Puts `layer` on top of the sublayers, taking it from where it was.
+    ///
+    /// - Precondition: `layer` is neither this layer nor one of its ancestors.
+    public func add(_ layer: Layer) {
+        insert(layer, at: sublayers.count - (layer.superlayer === self ? 1 : 0))
+    }
+
+    /// Puts `layer` among the sublayers, 0 being the bottom, taking it from where it was.
+    ///
+    /// - Precondition: `layer` is neither this layer nor one of its ancestors; the index, counted without `layer`, is in range.
+    public func insert(_ layer: Layer, at index: Int) {
+        var ancestor: Layer? = self
+        while let current = ancestor {
+            precondition(current !== layer, "a layer can't be its own ancestor")
+            ancestor = current.superlayer
+        }
+        layer.removeFromSuperlayer()
+        sublayers.insert(layer, at: index)
+        layer.superlayer = self
+    }
+
+    public func removeFromSuperlayer() {
+        superlayer?.sublayers.removeAll { $0 === self }
+        superlayer = nil
+    }
+}

@@ -1,0 +1,1 @@
+#include "include/kernel_harness.h"
