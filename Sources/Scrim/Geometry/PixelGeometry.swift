@@ -58,8 +58,8 @@ public struct PixelRect: Sendable, Hashable {
 }
 
 extension PixelRect {
-    /// Snaps each edge of `rect` to the nearest pixel edge, `floor(v * scale + 0.5)`. Edges beyond 2^30 are
-    /// held at its ends; an edge that is not a number makes the rectangle empty.
+    /// Snaps each edge of `rect` to the nearest pixel edge, `floor(v * scale + 0.5)`. Edges beyond ±2^30 are
+    /// held there; an edge that is not a number makes the rectangle empty.
     public init(snapping rect: Rect, scale: Double) {
         self.init(edgesOf: rect, scale: scale) { ($0 + 0.5).rounded(.down) } upper: { ($0 + 0.5).rounded(.down) }
     }
@@ -83,6 +83,6 @@ extension PixelRect {
 
     private static func held(_ edge: Double) -> Int {
         let limit = Double(1 << 30)
-        Int(min(max(edge, -limit), limit))
+        return Int(min(max(edge, -limit), limit))
     }
 }
