@@ -58,12 +58,26 @@ enum Kernel {
         let target = try buffer(PixelSize(region.width, region.height), .argb32)
         var matrix = scrk_sample_matrix()
         try check(scrk_sample_matrix_make(&matrix, map.a, map.b, map.c, map.d, map.tx, map.ty))
-        var source = scrk_image(surface)
+        let readable = try readableByPixman(surface)
+        defer { withExtendedLifetime(readable) {} }
+        var source = scrk_image(readable)
         try check(
             scrk_sample(
                 target.base.assumingMemoryBound(to: UInt32.self), target.strideInBytes, scrk_rect(region),
                 &source, &matrix))
         return target
+    }
+
+    /// The surface, or a copy: pixman reads images whose rows begin at multiples of 4 bytes.
+    private static func readableByPixman(_ surface: PixelBuffer) throws(RenderError) -> PixelBuffer {
+        guard surface.strideInBytes % 4 != 0 || UInt(bitPattern: surface.base) % 4 != 0 else { return surface }
+        let copy = try buffer(surface.size, surface.format)
+        for y in 0..<surface.height {
+            (copy.base + y * copy.strideInBytes).copyMemory(
+                from: surface.base + y * surface.strideInBytes,
+                byteCount: surface.width * surface.format.bytesPerPixel)
+        }
+        return copy
     }
 
     /// The alpha bytes of an `argb32` picture.
