@@ -1,7 +1,8 @@
 internal import CPangoCairo
 internal import Scrim
 
-/// A cairo context on memory that was lent to it. It must not outlive the loan; nothing of it stays in the memory but pixels.
+/// A cairo context on memory that was lent to it. It must not outlive the loan; nothing of it stays in the
+/// memory but pixels.
 struct CairoContext: ~Copyable {
     let handle: OpaquePointer
     private let surface: OpaquePointer
@@ -35,10 +36,11 @@ struct CairoContext: ~Copyable {
         }
     }
 
-    /// Makes what is drawn next a colour. A fully covered pixel gets exactly `color.premultiplied` over what was there.
+    /// Makes what is drawn next a colour. A fully covered pixel gets exactly `color.premultiplied` over what
+    /// was there.
     func setSource(_ color: Color) {
-        // Cairo premultiplies in floating point and cuts off; Scrim rounds. A straight channel of premultiplied / alpha comes out of cairo's
-        // arithmetic as the premultiplied byte itself.
+        // Cairo premultiplies in floating point and cuts off; Scrim rounds. A straight channel of
+        // premultiplied / alpha comes out of cairo's arithmetic as the premultiplied byte itself.
         let pixel = color.premultiplied
         let alpha = Double(pixel >> 24)
         func straight(_ shift: UInt32) -> Double { alpha == 0 ? 0 : Double(pixel >> shift & 255) / alpha }

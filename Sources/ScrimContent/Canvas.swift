@@ -3,11 +3,11 @@ public import Scrim
 
 /// Draws shapes and texts, one on top of the other, into the memory of a pixel buffer.
 ///
-/// Positions are points, y downward; the upper left of the buffer is (0, 0). Each call draws at once: after it the buffer holds the result, and
-/// its version has grown.
+/// Positions are points, y downward; the upper left of the buffer is (0, 0). Each call draws at once: after
+/// it the buffer holds the result, and its version has grown.
 ///
-/// Threads: use a canvas, and its buffer, on one thread at a time. Different canvases may draw on different threads at the same time: no cairo
-/// or Pango object outlives a call, and Pango keeps its fonts per thread.
+/// Threads: use a canvas, and its buffer, on one thread at a time. Different canvases may draw on different
+/// threads at the same time: no cairo or Pango object outlives a call, and Pango keeps its fonts per thread.
 public final class Canvas {
     /// The most pixels of a canvas: an 8K screen fits, and a hostile size doesn't eat the memory.
     public static let maximumPixelCount = 1 << 25
@@ -92,7 +92,8 @@ public final class Canvas {
     }
 }
 
-/// Cairo keeps coordinates in 24 bits before the point and wraps what is larger, so larger numbers are refused.
+/// Cairo keeps coordinates in 24 bits before the point and wraps what is larger, so larger numbers are
+/// refused.
 func checkCoordinate(_ value: Double, scale: Double, _ what: String) throws(ContentError) {
     guard value.isFinite, abs(value) * scale <= 1_000_000 else { throw .invalidNumber(value, what: what) }
 }

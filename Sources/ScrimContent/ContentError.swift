@@ -1,10 +1,12 @@
 public import Scrim
 
-/// Why a text or a shape couldn't be drawn. Nothing was drawn then, or only what came before it on the canvas.
+/// Why a text or a shape couldn't be drawn. Nothing was drawn then, or only what came before it on the
+/// canvas.
 public enum ContentError: Error, Hashable {
     /// The scale isn't a positive finite number.
     case invalidScale(Double)
-    /// A side isn't a number, is below 1 or above 32,000 pixels, or there are more than `Canvas.maximumPixelCount` pixels.
+    /// A side isn't a number, is below 1 or above 32,000 pixels, or there are more than
+    /// `Canvas.maximumPixelCount` pixels.
     case invalidSize(Size, scale: Double)
     /// A canvas draws only into `argb32`.
     case wrongFormat(PixelFormat)

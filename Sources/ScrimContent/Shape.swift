@@ -15,7 +15,8 @@ public struct Shape: Sendable, Hashable {
         case path(Path)
     }
 
-    /// A line along the outline, inside of the box outlines, centred on a path. Ends and joins are round, but for a rectangle's corners.
+    /// A line along the outline, inside of the box outlines, centred on a path. Ends and joins are round, but
+    /// for a rectangle's corners.
     public struct Stroke: Sendable, Hashable {
         public var paint: Paint
         /// Points.
@@ -46,8 +47,9 @@ public struct Shape: Sendable, Hashable {
         self.init(outline, fill: .color(color), stroke: stroke)
     }
 
-    /// The shape on a transparent surface whose whole is its box: `floor(side * scale + 0.5)` pixels per side, premultiplied `argb32`. The edges
-    /// are antialiased, and the same shape gives the same bytes each time. From any thread.
+    /// The shape on a transparent surface whose whole is its box: `floor(side * scale + 0.5)` pixels per
+    /// side, premultiplied `argb32`. The edges are antialiased, and the same shape gives the same bytes each
+    /// time. From any thread.
     ///
     /// - Parameters:
     ///   - size: points.

@@ -2,9 +2,9 @@ public import Scrim
 
 /// A string in one font and colour.
 ///
-/// Lines break between words at the width of the box; what has no room ends in an ellipsis. Glyphs are antialiased in grey and never hinted, and
-/// lines break in points before the scale is applied, so that a text breaks the same at every scale, and the same text and fonts give the same
-/// bytes each time.
+/// Lines break between words at the width of the box; what has no room ends in an ellipsis. Glyphs are
+/// antialiased in grey and never hinted, and lines break in points before the scale is applied, so that a
+/// text breaks the same at every scale, and the same text and fonts give the same bytes each time.
 public struct Text: Sendable, Hashable {
     public enum Weight: Sendable, Hashable, CaseIterable {
         case regular, medium, semibold, bold
@@ -25,8 +25,8 @@ public struct Text: Sendable, Hashable {
     public static let maximumByteCount = 65_536
 
     public var string: String
-    /// The name of a font family, or several separated by commas, the first that is installed counting. Where none is, fontconfig takes another
-    /// one without a word; `isAvailable(family:)` tells beforehand.
+    /// The name of a font family, or several separated by commas, the first that is installed counting. Where
+    /// none is, fontconfig takes another one without a word; `isAvailable(family:)` tells beforehand.
     public var fontFamily: String
     /// The height of the font's em, in points.
     public var fontSize: Double
@@ -54,8 +54,9 @@ public struct Text: Sendable, Hashable {
         self.lineLimit = lineLimit
     }
 
-    /// The text on a transparent surface of `floor(side * scale + 0.5)` pixels per side, premultiplied `argb32`; an empty string leaves it transparent.
-    /// From any thread; the first text of a thread looks for the installed fonts and takes some milliseconds, a later one some tenths.
+    /// The text on a transparent surface of `floor(side * scale + 0.5)` pixels per side, premultiplied
+    /// `argb32`; an empty string leaves it transparent. From any thread; the first text of a thread looks for
+    /// the installed fonts and takes some milliseconds, a later one some tenths.
     ///
     /// - Parameters:
     ///   - size: the box, in points.
@@ -66,8 +67,8 @@ public struct Text: Sendable, Hashable {
         return canvas.pixels
     }
 
-    /// The box that the lines need, in points: the sum of the advances by the sum of the line heights; (0, 0) for an empty string. A box
-    /// of that size shows the whole text, up to the line limit.
+    /// The box that the lines need, in points: the sum of the advances by the sum of the line heights; (0, 0)
+    /// for an empty string. A box of that size shows the whole text, up to the line limit.
     ///
     /// - Parameter maximumWidth: where lines break; nil breaks them only where the string does.
     public func measure(maximumWidth: Double? = nil) throws(ContentError) -> Size {
@@ -77,7 +78,8 @@ public struct Text: Sendable, Hashable {
         return TextLayout(self, width: maximumWidth, height: nil).size
     }
 
-    /// Whether a font family of that name, in whatever case, is installed. A text in a family that isn't is drawn in another one.
+    /// Whether a font family of that name, in whatever case, is installed. A text in a family that isn't is
+    /// drawn in another one.
     public static func isAvailable(family: String) -> Bool {
         TextLayout.isAvailable(family: family)
     }

@@ -9,7 +9,8 @@ struct TextLayout: ~Copyable {
     ///   - width: where lines break, points; nil for nowhere.
     ///   - height: what the lines must fit in where the text has no line limit, points; nil for any height.
     init(_ text: Text, width: Double?, height: Double?) {
-        // The context keeps the identity matrix: lines break in points, whatever the scale of the canvas that they are shown on.
+        // The context keeps the identity matrix: lines break in points, whatever the scale of the canvas that
+        // they are shown on.
         let context = pango_font_map_create_context(pango_cairo_font_map_get_default())
         defer { g_object_unref(UnsafeMutableRawPointer(context)) }
         Self.makeExact(context)
@@ -58,7 +59,8 @@ struct TextLayout: ~Copyable {
     }
 
     static func isAvailable(family: String) -> Bool {
-        // Fontconfig, which looks up the fonts, ignores the case of names; Pango's own look-up of a family doesn't.
+        // Fontconfig, which looks up the fonts, ignores the case of names; Pango's own look-up of a family
+        // doesn't.
         var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
         var count: Int32 = 0
         pango_font_map_list_families(pango_cairo_font_map_get_default(), &families, &count)
@@ -82,7 +84,8 @@ struct TextLayout: ~Copyable {
     }
 
     private func setString(_ string: String) {
-        // A line limit counts per paragraph in Pango; the line separator U+2028 breaks lines inside of one. Pango ends a text at a NUL.
+        // A line limit counts per paragraph in Pango; the line separator U+2028 breaks lines inside of one.
+        // Pango ends a text at a NUL.
         var lines = String.UnicodeScalarView()
         var previous: Unicode.Scalar?
         for scalar in string.unicodeScalars {

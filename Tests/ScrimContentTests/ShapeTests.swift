@@ -37,7 +37,8 @@ final class ShapeTests: XCTestCase {
         path.move(to: Point(0, 30))
         path.addCurve(to: Point(30, 30), control1: Point(0, 0), control2: Point(30, 0))
         path.close()
-        // Its height is 90 * t * (1 - t), and dx = 180 * t * (1 - t) dt: the integral of their product is 16200 / 30.
+        // Its height is 90 * t * (1 - t), and dx = 180 * t * (1 - t) dt: the integral of their product is
+        // 16200 / 30.
         let ink = Ink(try Shape(.path(path), fill: teal).draw(size: Size(30, 30), scale: 4))
         XCTAssertEqual(ink.area / 16, 540, accuracy: 2)
     }

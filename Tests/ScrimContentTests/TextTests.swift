@@ -57,7 +57,8 @@ final class TextTests: XCTestCase {
                 let size = try text.measure()
                 let fitting = Ink(try text.draw(size: size, scale: 2))
                 let roomy = Ink(try text.draw(size: Size(size.width + 50, size.height + 20), scale: 2))
-                // Were a word cut or wrapped, ink would be missing; what may be lost is an overhang at the edge.
+                // Were a word cut or wrapped, ink would be missing; what may be lost is an overhang at the
+                // edge.
                 XCTAssertEqual(
                     fitting.area, roomy.area, accuracy: roomy.area * 0.02, "\(string) at \(fontSize)")
                 XCTAssertGreaterThan(size.height, fontSize)
@@ -78,7 +79,8 @@ final class TextTests: XCTestCase {
     }
 
     func testLayoutIsTheSameAtEveryScale() throws {
-        // The box cuts the text; were lines broken in pixels, the place of the ellipsis would depend on the scale.
+        // The box cuts the text; were lines broken in pixels, the place of the ellipsis would depend on the
+        // scale.
         let text = Text("The quick brown fox jumps over the lazy dog", fontSize: 11, lineLimit: 1)
         let size = Size(123.4, 20)
         let reference = try ink(text, size: size, scale: 8)
