@@ -58,8 +58,8 @@ public struct PixelRect: Sendable, Hashable {
 }
 
 extension PixelRect {
-    /// Snaps each edge of `rect` to the nearest pixel edge, `floor(v * scale + 0.5)`. Edges beyond the 32-bit range are
-    /// held at its ends; an edge that is not a number makes the rectangle empty.
+    /// Snaps each edge of `rect` to the nearest pixel edge, `floor(v * scale + 0.5)`. Edges beyond ±2^30 are
+    /// held there; an edge that is not a number makes the rectangle empty.
     public init(snapping rect: Rect, scale: Double) {
         self.init(edgesOf: rect, scale: scale) { ($0 + 0.5).rounded(.down) } upper: { ($0 + 0.5).rounded(.down) }
     }
@@ -82,6 +82,7 @@ extension PixelRect {
     }
 
     private static func held(_ edge: Double) -> Int {
-        Int(min(max(edge, Double(Int32.min)), Double(Int32.max)))
+        let limit = Double(1 << 30)
+        return Int(min(max(edge, -limit), limit))
     }
 }
