@@ -43,7 +43,10 @@ private struct LayerInspector {
         if window.isHidden {
             surroundings.verdict = Verdict(outcome: .notDrawn("hidden"), rule: "\(title) is hidden")
         } else if !root.isHidden, LayerGeometry(root, in: .identity, scale: snapshot.scale) != nil {
-            surroundings.verdict = verdict(of: window.capture, named: "the policy of \(title)")
+            // The policy of the root layer includes the window's; it's named for the window unless it restricts more.
+            let byWindow = verdict(of: window.capture, named: "the policy of \(title)")
+            let byBoth = verdict(of: root.capture, named: "the policy of the root layer of \(title)")
+            surroundings.verdict = byWindow?.outcome == byBoth?.outcome ? byWindow : byBoth
         }
         add(window.root, path: path, name: window.name, in: surroundings)
     }

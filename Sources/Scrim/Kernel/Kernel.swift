@@ -35,15 +35,15 @@ enum Kernel {
         return coverage
     }
 
-    /// The coverage of `region` by a rounded rectangle of the given half sizes and radius about the origin, under `map`.
+    /// The coverage of `region` by a rounded rectangle of the given half sizes and radius about the origin of coordinates to which `toShape` leads
+    /// from the picture's pixels.
     static func mappedCoverage(
-        of region: PixelRect, halfSize: Size, radius: Double, map: AffineTransform
+        of region: PixelRect, halfSize: Size, radius: Double, toShape map: AffineTransform
     ) throws(RenderError) -> PixelBuffer {
         let coverage = try buffer(PixelSize(region.width, region.height), .a8)
-        guard let inverse = map.inverted, inverse.isFinite else { return coverage }
         var shape = scrk_mapped_shape(
-            a: inverse.a, b: inverse.b, c: inverse.c, d: inverse.d, tx: inverse.tx, ty: inverse.ty,
-            half_width: halfSize.width, half_height: halfSize.height, radius: radius)
+            a: map.a, b: map.b, c: map.c, d: map.d, tx: map.tx, ty: map.ty, half_width: halfSize.width,
+            half_height: halfSize.height, radius: radius)
         try check(
             scrk_mapped_coverage(
                 coverage.base.assumingMemoryBound(to: UInt8.self), coverage.strideInBytes, scrk_rect(region),

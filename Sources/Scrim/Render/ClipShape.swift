@@ -24,17 +24,15 @@ struct ClipShape {
     /// Whether the layer is cut along something else than pixel edges.
     var needsCoverage: Bool { clips && !isPlain }
 
-    /// Its coverage in `region`, which lies within `pixels`.
-    func mask(in region: PixelRect, _ surfaces: inout PreparedSurfaces) throws(RenderError) -> ItemMask {
+    /// Its coverage in `region`, which lies within `pixels`; nil where it has none.
+    func mask(in region: PixelRect, _ surfaces: inout PreparedSurfaces) throws(RenderError) -> ItemMask? {
         guard geometry.map.isRectilinear else {
-            let half = Size(geometry.bounds.size.width / 2, geometry.bounds.size.height / 2)
-            let coverage = try surfaces.mappedCoverage(
-                of: region, halfSize: half, radius: radius, map: geometry.mapFromCenter(of: geometry.bounds))
-            return .surface(coverage, x: region.minX, y: region.minY)
+            return try surfaces.mappedCoverage(of: region, shape: geometry.bounds, radius: radius, geometry)
+                .map { .surface($0, x: region.minX, y: region.minY) }
         }
         let radius = geometry.pixelRadius(self.radius)
         let side = Kernel.cornerSide(radius: radius)
-        guard side > 0 else { return .none }
+        guard side > 0 else { return ItemMask.none }
         if side <= Self.maximumCornerSide, 2 * side <= min(pixels.width, pixels.height) {
             let corners = try surfaces.corners(radius: radius)
             return .corners(left: corners.left, right: corners.right, of: pixels)

@@ -34,11 +34,12 @@ struct ContentsGeometry {
         let map = layer.map
         let (width, height) = (Double(surface.width), Double(surface.height))
         guard map.isRectilinear else {
-            return AffineTransform.scale(rect.size.width / width, rect.size.height / height)
-                .concatenating(.translation(rect.minX, rect.minY))
-                .concatenating(map)
-                .concatenating(.scale(layer.scale, layer.scale))
-                .inverted
+            let (sx, sy) = (width / rect.size.width, height / rect.size.height)
+            return layer.pixelInverse.map { inverse in
+                AffineTransform(
+                    a: inverse.a * sx, b: inverse.b * sy, c: inverse.c * sx, d: inverse.d * sy,
+                    tx: (inverse.tx - rect.minX) * sx, ty: (inverse.ty - rect.minY) * sy)
+            }
         }
         let isTurned = map.a == 0 && map.d == 0
         let alongX = Self.axis(
@@ -56,9 +57,10 @@ struct ContentsGeometry {
     private static func axis(
         _ length: Double, onto pixels: Range<Int>, reversed: Bool
     ) -> (slope: Double, offset: Double) {
-        let slope = length / Double(pixels.count)
+        let count = Double(pixels.count)
         return reversed
-            ? (-slope, slope * Double(pixels.upperBound)) : (slope, -slope * Double(pixels.lowerBound))
+            ? (-length / count, Double(pixels.upperBound) * length / count)
+            : (length / count, -Double(pixels.lowerBound) * length / count)
     }
 }
 

@@ -38,11 +38,11 @@ struct LayerGeometry {
     var outerBounds: PixelRect { outer(bounds) }
 
     func snapped(_ rect: Rect) -> PixelRect {
-        rect.isEmpty ? .empty : PixelRect(snapping: map.boundingBox(of: rect), scale: scale)
+        rect.isEmpty ? .empty : PixelRect(snapping: map.edges(around: rect), scale: scale)
     }
 
     func outer(_ rect: Rect) -> PixelRect {
-        rect.isEmpty ? .empty : PixelRect(roundingOutward: map.boundingBox(of: rect), scale: scale)
+        rect.isEmpty ? .empty : PixelRect(roundingOutward: map.edges(around: rect), scale: scale)
     }
 
     /// The pixels that a rectangle of the layer covers at least in part.
@@ -60,9 +60,11 @@ struct LayerGeometry {
         return min(heldRadius(radius) * unit * scale, Double(min(shape.width, shape.height)) / 2)
     }
 
-    /// From a rectangle's own coordinates, relative to its centre, to picture pixels.
-    func mapFromCenter(of rect: Rect) -> AffineTransform {
-        let center = rect.center
-        return AffineTransform.translation(center.x, center.y).concatenating(map).concatenating(.scale(scale, scale))
+    /// From the picture's pixels to the layer's own coordinates; nil where the layer is squashed to nothing.
+    var pixelInverse: AffineTransform? {
+        guard let inverse = map.inverted, inverse.isFinite else { return nil }
+        return AffineTransform(
+            a: inverse.a / scale, b: inverse.b / scale, c: inverse.c / scale, d: inverse.d / scale,
+            tx: inverse.tx, ty: inverse.ty)
     }
 }

@@ -4,7 +4,7 @@ struct PreparedSurfaces {
     private enum Key: Hashable {
         case corners(radius: Double)
         case rounded(region: PixelRect, shape: PixelRect, radius: Double)
-        case mapped(region: PixelRect, halfSize: Size, radius: Double, map: AffineTransform)
+        case mapped(region: PixelRect, halfSize: Size, radius: Double, toShape: AffineTransform)
         case sample(ObjectIdentifier, version: UInt64, region: PixelRect, map: AffineTransform)
     }
 
@@ -44,12 +44,17 @@ struct PreparedSurfaces {
         return made
     }
 
+    /// The coverage of `region` by a rounded rectangle of a layer's coordinates; nil where the layer is squashed to nothing.
     mutating func mappedCoverage(
-        of region: PixelRect, halfSize: Size, radius: Double, map: AffineTransform
-    ) throws(RenderError) -> PixelBuffer {
-        let key = Key.mapped(region: region, halfSize: halfSize, radius: radius, map: map)
+        of region: PixelRect, shape: Rect, radius: Double, _ geometry: LayerGeometry
+    ) throws(RenderError) -> PixelBuffer? {
+        guard var toShape = geometry.pixelInverse else { return nil }
+        let halfSize = Size(shape.size.width / 2, shape.size.height / 2)
+        toShape.tx -= shape.minX + halfSize.width
+        toShape.ty -= shape.minY + halfSize.height
+        let key = Key.mapped(region: region, halfSize: halfSize, radius: radius, toShape: toShape)
         if let entry = use(key) { return entry.first }
-        let made = try Kernel.mappedCoverage(of: region, halfSize: halfSize, radius: radius, map: map)
+        let made = try Kernel.mappedCoverage(of: region, halfSize: halfSize, radius: radius, toShape: toShape)
         entries[key] = Entry(first: made, second: nil, list: list)
         return made
     }

@@ -22,7 +22,8 @@ struct RenderListBuilder {
     ) throws(RenderError) -> RenderList {
         var builder = RenderListBuilder(snapshot, resolver: resolver, level: level, surfaces: surfaces)
         builder.surfaces.beginList()
-        for window in snapshot.windows { try builder.add(window) }
+        let screen = Surroundings(map: .identity, clip: builder.canvas, outputs: resolver.all)
+        for window in snapshot.windows where !window.isHidden { try builder.add(window.root, in: screen) }
         builder.surfaces.endList()
         surfaces = builder.surfaces
         return RenderList(items: builder.list, contents: builder.contents)
@@ -48,16 +49,7 @@ struct RenderListBuilder {
         var outputs: UInt32
     }
 
-    private mutating func add(_ window: SnapshotWindow) throws(RenderError) {
-        guard !window.isHidden else { return }
-        let root = snapshot.nodes[window.root]
-        guard !root.isHidden, let geometry = LayerGeometry(root, in: .identity, scale: snapshot.scale) else { return }
-        var surroundings = Surroundings(map: .identity, clip: canvas, outputs: resolver.all)
-        surroundings.outputs = substitute(geometry, by: window.capture, in: surroundings)
-        try add(window.root, in: surroundings)
-    }
-
-    /// Draws what stands for a layer or window on the outputs that must not see it; returns the outputs that may.
+    /// Draws what stands for a layer on the outputs that must not see it; returns the outputs that may.
     private mutating func substitute(
         _ geometry: LayerGeometry, by policy: CapturePolicy, in surroundings: Surroundings
     ) -> UInt32 {
@@ -91,9 +83,10 @@ struct RenderListBuilder {
             mask = .surface(alpha, x: inside.clip.minX, y: inside.clip.minY)
         }
         let group = list.openGroup(outputs: outputs)
+        defer { list.closeGroup(group, mask: mask, opacity: node.opacity) }
         if shape.needsCoverage {
             // The clip comes before the mask; one group takes one of them.
-            let clip = try shape.mask(in: inside.clip, &surfaces)
+            guard let clip = try shape.mask(in: inside.clip, &surfaces) else { return }
             if node.hasMask {
                 let clipped = list.openGroup(outputs: outputs)
                 try addInside(index, geometry, shape, in: inside)
@@ -105,7 +98,6 @@ struct RenderListBuilder {
         } else {
             try addInside(index, geometry, shape, in: inside)
         }
-        list.closeGroup(group, mask: mask, opacity: node.opacity)
     }
 
     /// Background colour, contents, sublayers.
@@ -137,7 +129,8 @@ struct RenderListBuilder {
         let rect = shape.pixels.intersection(inside.clip)
         guard !rect.isEmpty, color.alpha > 0 else { return }
         // A shape that clips does so once, after everything inside of it was drawn.
-        let mask = shape.isPlain || shape.clips ? .none : try shape.mask(in: rect, &surfaces)
+        guard let mask = shape.isPlain || shape.clips ? ItemMask.none : try shape.mask(in: rect, &surfaces)
+        else { return }
         addSolid(rect, color, mask: mask, outputs: inside.outputs)
     }
 
@@ -159,9 +152,8 @@ struct RenderListBuilder {
         let sample = try surfaces.sample(surface, region: rect, map: map)
         var mask = ItemMask.none
         if !geometry.map.isRectilinear {
-            let halfSize = Size(placed.rect.size.width / 2, placed.rect.size.height / 2)
-            let coverage = try surfaces.mappedCoverage(
-                of: rect, halfSize: halfSize, radius: 0, map: geometry.mapFromCenter(of: placed.rect))
+            guard let coverage = try surfaces.mappedCoverage(of: rect, shape: placed.rect, radius: 0, geometry)
+            else { return }
             mask = .surface(coverage, x: rect.minX, y: rect.minY)
         }
         list.addImage(sample, x: rect.minX, y: rect.minY, rect: rect, mask: mask, outputs: inside.outputs)

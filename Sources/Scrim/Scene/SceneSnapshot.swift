@@ -24,11 +24,12 @@ public final class SceneSnapshot: Sendable {
             (a.element.level.sortKey, a.offset) < (b.element.level.sortKey, b.offset)
         }
         for (index, window) in order {
+            let root = flattener.nodes.count
             windows.append(
                 SnapshotWindow(
-                    index: index, name: window.name, isHidden: window.isHidden, capture: window.capture,
-                    root: flattener.nodes.count))
+                    index: index, name: window.name, isHidden: window.isHidden, capture: window.capture, root: root))
             try flattener.append(window.root, siblingIndex: 0, depth: 0)
+            flattener.nodes[root].capture = window.capture.restricted(by: flattener.nodes[root].capture)
         }
         self.windows = windows
         nodes = flattener.nodes
@@ -40,6 +41,7 @@ struct SnapshotWindow: Sendable {
     let index: Int
     let name: String?
     let isHidden: Bool
+    /// Its own policy, which is part of its root layer's too.
     let capture: CapturePolicy
     /// The node of its root layer.
     let root: Int
@@ -63,7 +65,7 @@ struct SnapshotNode: Sendable {
     let contents: LayerContents?
     let contentsGravity: ContentsGravity
     let contentsScale: Double
-    /// Its own policy and those of its mask's tree.
+    /// Its own policy, those of its mask's tree, and a root layer's window's: what must be seen as one thing.
     var capture: CapturePolicy
     var sublayersEnd = 0
     var end = 0
