@@ -111,13 +111,14 @@ struct JSONReader {
     }
 
     private mutating func string() throws(SceneFileError) {
+        let end: Int
         do throws(JSONString.Fault) {
-            let end = try JSONString.end(bytes, from: offset)
-            try appendNode(endingAt: end)
+            end = try JSONString.end(bytes, from: offset)
         } catch {
             offset = error.offset
             throw self.error(error.reason)
         }
+        try appendNode(endingAt: end)
     }
 
     private mutating func number() throws(SceneFileError) {

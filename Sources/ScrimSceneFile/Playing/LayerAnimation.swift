@@ -26,8 +26,8 @@ final class LayerAnimation {
         transform = Track(layer.transform, mix: Mix.transform)
         isHidden = Track(layer.isHidden)
         capture = Track(layer.capture)
-        color = Track(text?.text.color ?? layer.backgroundColor)
-        string = Track(text?.text.string ?? "")
+        color = Track(text?.color ?? layer.backgroundColor)
+        string = Track(text?.string ?? "")
     }
 
     /// Adds an entry that is no earlier than the last one.
@@ -57,8 +57,8 @@ final class LayerAnimation {
             if !color.isEmpty { layer.backgroundColor = color.value(at: time) }
             return
         }
-        if !string.isEmpty { text.text.string = string.value(at: time) }
-        if !color.isEmpty, let color = color.value(at: time) { text.text.color = color }
+        if !string.isEmpty { text.string = string.value(at: time) }
+        if !color.isEmpty, let color = color.value(at: time) { text.color = color }
         try text.show(on: layer)
     }
 }

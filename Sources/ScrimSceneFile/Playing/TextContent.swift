@@ -6,7 +6,7 @@ final class TextContent {
     /// More than a whole 8K screen of text.
     static let maximumPixels = 36_000_000.0
 
-    var text: Text
+    private var text: Text
     private let scale: Double
     /// Where the file says it, for errors.
     private let source: JSONValue
@@ -16,6 +16,16 @@ final class TextContent {
         self.text = text
         self.scale = scale
         self.source = source
+    }
+
+    var string: String {
+        get { text.string }
+        set { text.string = newValue }
+    }
+
+    var color: Color {
+        get { text.color }
+        set { text.color = newValue }
     }
 
     func show(on layer: Layer) throws(SceneFileError) {
