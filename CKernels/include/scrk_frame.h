@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #define SCRK_MAX_OUTPUTS 32
+#define SCRK_MAX_GROUP_DEPTH 1024
 
 typedef int32_t scrk_format;
 

@@ -56,6 +56,16 @@ public struct CapturePolicy: Sendable, Hashable {
     /// Whether it hides nothing on any route.
     public var isVisible: Bool { isVisibleWhereNamed }
 
+    /// On each route the more restrictive of the two; of equally restrictive ones this policy's.
+    func restricted(by other: CapturePolicy) -> CapturePolicy {
+        var result = self
+        for route in CaptureRoute.allCases {
+            let (own, others) = (self[route], other[route])
+            result[route] = others.restrictiveness > own.restrictiveness ? others : own
+        }
+        return result
+    }
+
     private var isVisibleWhereNamed: Bool {
         func open(_ appearance: Appearance?) -> Bool { appearance == nil || appearance == .visible }
         return open(screenshot) && open(recording) && open(mirroring) && open(thumbnail)

@@ -26,8 +26,3 @@ public struct LayerInspection: Sendable, Hashable {
     /// The rule that decided, as one short English sentence: "nothing restricts it", "omitted by the policy of windows[1] (stop)".
     public let rule: String
 }
-
-extension SceneSnapshot {
-    /// Every layer in tree order, windows from the bottom up, and what the output sees of it.
-    public func inspect(_ kind: Output.Kind) -> [LayerInspection] { fatalError() }
-}

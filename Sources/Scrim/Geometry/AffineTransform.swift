@@ -47,13 +47,9 @@ public struct AffineTransform: Sendable, Hashable {
     public var inverted: AffineTransform? {
         let determinant = a * d - b * c
         guard determinant.isFinite, determinant != 0 else { return nil }
-        let ia = d / determinant
-        let ib = -b / determinant
-        let ic = -c / determinant
-        let id = a / determinant
         return AffineTransform(
-            a: ia, b: ib, c: ic, d: id,
-            tx: -(tx * ia + ty * ic), ty: -(tx * ib + ty * id))
+            a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+            tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
     }
 
     /// Whether only the translation differs from the identity.
@@ -68,17 +64,28 @@ public struct AffineTransform: Sendable, Hashable {
 
     /// The smallest upright rectangle around the mapped corners of `rect`.
     public func boundingBox(of rect: Rect) -> Rect {
-        if isTranslation {
-            return Rect(rect.minX + tx, rect.minY + ty, rect.size.width, rect.size.height)
-        }
+        let edges = edges(around: rect)
+        return Rect(edges.minX, edges.minY, edges.maxX - edges.minX, edges.maxY - edges.minY)
+    }
+
+    /// The same, with the far edges as they come out of the map: an extent would round them.
+    func edges(around rect: Rect) -> Edges {
         let corners = (
             apply(to: Point(rect.minX, rect.minY)), apply(to: Point(rect.maxX, rect.minY)),
             apply(to: Point(rect.minX, rect.maxY)), apply(to: Point(rect.maxX, rect.maxY))
         )
-        let minX = min(min(corners.0.x, corners.1.x), min(corners.2.x, corners.3.x))
-        let maxX = max(max(corners.0.x, corners.1.x), max(corners.2.x, corners.3.x))
-        let minY = min(min(corners.0.y, corners.1.y), min(corners.2.y, corners.3.y))
-        let maxY = max(max(corners.0.y, corners.1.y), max(corners.2.y, corners.3.y))
-        return Rect(minX, minY, maxX - minX, maxY - minY)
+        return Edges(
+            minX: min(min(corners.0.x, corners.1.x), min(corners.2.x, corners.3.x)),
+            minY: min(min(corners.0.y, corners.1.y), min(corners.2.y, corners.3.y)),
+            maxX: max(max(corners.0.x, corners.1.x), max(corners.2.x, corners.3.x)),
+            maxY: max(max(corners.0.y, corners.1.y), max(corners.2.y, corners.3.y)))
     }
+}
+
+/// A rectangle in points by its edges.
+struct Edges {
+    var minX: Double
+    var minY: Double
+    var maxX: Double
+    var maxY: Double
 }

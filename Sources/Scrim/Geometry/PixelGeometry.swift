@@ -58,20 +58,29 @@ public struct PixelRect: Sendable, Hashable {
 }
 
 extension PixelRect {
-    /// Snaps each edge of `rect` to the nearest pixel edge, `floor(v * scale + 0.5)`. Edges beyond the 32-bit range are
-    /// held at its ends; an edge that is not a number makes the rectangle empty.
+    /// Snaps each edge of `rect` to the nearest pixel edge, `floor(v * scale + 0.5)`. Edges beyond ±2^30 are
+    /// held there; an edge that is not a number makes the rectangle empty.
     public init(snapping rect: Rect, scale: Double) {
-        self.init(edgesOf: rect, scale: scale) { ($0 + 0.5).rounded(.down) } upper: { ($0 + 0.5).rounded(.down) }
+        self.init(snapping: AffineTransform.identity.edges(around: rect), scale: scale)
     }
 
     /// The smallest pixel rectangle around `rect`: the rule for redactions.
     public init(roundingOutward rect: Rect, scale: Double) {
-        self.init(edgesOf: rect, scale: scale) { $0.rounded(.down) } upper: { $0.rounded(.up) }
+        self.init(roundingOutward: AffineTransform.identity.edges(around: rect), scale: scale)
     }
 
-    private init(edgesOf rect: Rect, scale: Double, lower: (Double) -> Double, upper: (Double) -> Double) {
+    init(snapping edges: Edges, scale: Double) {
+        self.init(edges, scale: scale) { ($0 + 0.5).rounded(.down) } upper: { ($0 + 0.5).rounded(.down) }
+    }
+
+    init(roundingOutward edges: Edges, scale: Double) {
+        self.init(edges, scale: scale) { $0.rounded(.down) } upper: { $0.rounded(.up) }
+    }
+
+    private init(_ points: Edges, scale: Double, lower: (Double) -> Double, upper: (Double) -> Double) {
         let edges = (
-            lower(rect.minX * scale), lower(rect.minY * scale), upper(rect.maxX * scale), upper(rect.maxY * scale)
+            lower(points.minX * scale), lower(points.minY * scale), upper(points.maxX * scale),
+            upper(points.maxY * scale)
         )
         guard !edges.0.isNaN, !edges.1.isNaN, !edges.2.isNaN, !edges.3.isNaN else {
             self = .empty
@@ -82,6 +91,7 @@ extension PixelRect {
     }
 
     private static func held(_ edge: Double) -> Int {
-        Int(min(max(edge, Double(Int32.min)), Double(Int32.max)))
+        let limit = Double(1 << 30)
+        return Int(min(max(edge, -limit), limit))
     }
 }

@@ -94,7 +94,7 @@ public final class PixelBuffer: @unchecked Sendable {
         }
     }
 
-    private var byteCount: Int { strideInBytes * (height - 1) + width * format.bytesPerPixel }
+    fileprivate var byteCount: Int { strideInBytes * (height - 1) + width * format.bytesPerPixel }
 
     private static func check(size: PixelSize) throws(PixelBufferError) {
         guard size.width >= 1, size.height >= 1, size.width <= maximumSide, size.height <= maximumSide else {
@@ -104,6 +104,11 @@ public final class PixelBuffer: @unchecked Sendable {
 }
 
 extension PixelBuffer {
+    /// Whether the two share memory.
+    func overlaps(_ other: PixelBuffer) -> Bool {
+        base < other.base + other.byteCount && other.base < base + byteCount
+    }
+
     /// Whether every pixel is known to be opaque: by format, or by a look at the alpha bytes, once per version. Reads all pixels at the first call.
     var isOpaque: Bool {
         switch format {

@@ -1,12 +1,16 @@
-/// Draws frames of a scene. May be used from any thread; frames of one compositor are drawn one after the other.
+import Synchronization
+
+/// Draws frames of a scene. May be used from any thread; the frames of one compositor are drawn one after the other.
 public final class Compositor: Sendable {
-    /// How frames are computed; none of it changes a byte of them.
+    public static let maximumOutputCount = 32
+
+    /// How frames are computed. Nothing of it changes a byte of them.
     public struct Options: Sendable, Hashable {
         /// Threads that draw a frame, the caller's counted: 1...64.
         public var threads: Int
-        /// Rows that a thread takes at a time.
+        /// Rows that a thread takes at a time, at least 1.
         public var bandHeight: Int
-        /// The instruction set; nil is the best of this machine, or what the environment variable `SCRIM_CPU` says.
+        /// The instruction set; nil is `CPULevel.best`.
         public var cpuLevel: CPULevel?
 
         public init(threads: Int = 1, bandHeight: Int = 64, cpuLevel: CPULevel? = nil) {
@@ -16,55 +20,124 @@ public final class Compositor: Sendable {
         }
     }
 
-    public init(_ scene: Scene, options: Options = Options()) throws(RenderError) { fatalError() }
+    public let cpuLevel: CPULevel
+    private let published: PublishedSnapshot
+    private let state: Mutex<CompositorState>
+
+    /// Starts the threads. Takes what it needs of the scene; must be called in the scene's isolation domain.
+    public init(_ scene: Scene, options: Options = Options()) throws(RenderError) {
+        guard (1...64).contains(options.threads) else { throw .invalidThreadCount(options.threads) }
+        guard options.bandHeight >= 1 else { throw .invalidBandHeight(options.bandHeight) }
+        let level = options.cpuLevel ?? .best
+        guard level.isAvailable else { throw .unavailable(level) }
+        cpuLevel = level
+        published = scene.published
+        state = Mutex(
+            CompositorState(
+                pool: try ThreadPool(threadCount: options.threads), level: level, bandHeight: options.bandHeight))
+    }
 
     public convenience init(_ scene: Scene, threads: Int) throws(RenderError) {
         try self.init(scene, options: Options(threads: threads))
     }
 
-    /// Draws the latest committed state into every output, each byte of it once. Blocks until all are drawn.
-    public func render(_ outputs: [Output]) throws(RenderError) -> Frame { fatalError() }
+    /// Draws the latest committed state into every output. Returns when all are drawn.
+    ///
+    /// After a commit, or with other outputs than last time, the render list is built anew, which allocates; otherwise a frame allocates nothing
+    /// and waits for nothing but the compositor's own threads.
+    public func render(_ outputs: [Output]) throws(RenderError) -> Frame {
+        try state.withLock { state throws(RenderError) in
+            guard let snapshot = published.latest else { throw .nothingCommitted }
+            return try state.render(snapshot, outputs)
+        }
+    }
+
+    /// The work that the last frame took.
+    public var statistics: FrameStatistics { state.withLock { $0.statistics } }
 }
 
-public enum CPULevel: Sendable, Hashable, CaseIterable {
-    case scalar, avx2, neon
-    /// Whether this machine has it.
-    public var isAvailable: Bool { fatalError() }
-    public static var best: CPULevel { fatalError() }
-}
+/// What a compositor keeps from frame to frame.
+private struct CompositorState {
+    let pool: ThreadPool
+    let level: CPULevel
+    let bandHeight: Int
+    var statistics = FrameStatistics()
+    private var frameCount: UInt64 = 0
+    private var surfaces = PreparedSurfaces()
+    private var prepared: Prepared?
+    private var buffers: [PixelBuffer] = []
 
-/// What `render` drew.
-public struct Frame: Sendable {
-    /// 1 for the compositor's first frame, then one more for each.
-    public let number: UInt64
-    public subscript(output: Output) -> OutputFrame { fatalError() }
-}
+    /// Above this many bytes of outputs, they are written past the caches.
+    private static let streamingThreshold = 2 << 20
 
-/// What `render` drew for one output.
-public struct OutputFrame: Sendable {
-    public let status: FrameStatus
-    /// The picture: the host's buffer, or one of the output's own, valid until it comes round again.
-    public let pixels: PixelBuffer
-    /// What may have changed since the output's last frame, inside the picture.
-    public let damage: PixelRect
-}
+    /// The render list of a snapshot for certain outputs.
+    private struct Prepared {
+        let snapshot: SceneSnapshot
+        let resolver: PolicyResolver
+        let renderer: FrameRenderer
+        let contents: [(surface: PixelBuffer, version: UInt64)]
 
-public enum FrameStatus: Sendable, Hashable {
-    /// The picture was drawn.
-    case complete
-    /// Nothing changed; no pixel was touched.
-    case idle
-}
+        func isFor(_ snapshot: SceneSnapshot, _ resolver: PolicyResolver) -> Bool {
+            self.snapshot === snapshot && self.resolver == resolver
+                && contents.allSatisfy { $0.surface.version == $0.version }
+        }
+    }
 
-public enum RenderError: Error, Hashable {
-    case invalidOptions(String)
-    case nothingCommitted
-    case noOutputs
-    case tooManyOutputs(Int)
-    case duplicateOutput
-    case overlappingBuffers
-    case wrongSize(PixelSize, expected: PixelSize)
-    case wrongFormat(PixelFormat)
-    case outOfMemory
-    case kernel(String)
+    init(pool: ThreadPool, level: CPULevel, bandHeight: Int) {
+        self.pool = pool
+        self.level = level
+        self.bandHeight = bandHeight
+    }
+
+    mutating func render(_ snapshot: SceneSnapshot, _ outputs: [Output]) throws(RenderError) -> Frame {
+        try check(outputs)
+        buffers.removeAll(keepingCapacity: true)
+        for output in outputs { buffers.append(try output.nextBuffer(size: snapshot.pixelSize)) }
+        guard !hasOverlappingBuffers else { throw .overlappingBuffers }
+
+        let renderer = try renderer(for: snapshot, outputs)
+        for (index, buffer) in buffers.enumerated() { renderer.setOutput(index, buffer) }
+        let bytes = buffers.count * snapshot.pixelSize.width * snapshot.pixelSize.height * 4
+        statistics = try renderer.render(streaming: bytes > Self.streamingThreshold)
+
+        frameCount += 1
+        var frame = Frame(number: frameCount, snapshot: snapshot)
+        let picture = PixelRect(0, 0, snapshot.pixelSize.width, snapshot.pixelSize.height)
+        for (output, buffer) in zip(outputs, buffers) {
+            buffer.markChanged()
+            frame.append(output, OutputFrame(status: .complete, pixels: buffer, damage: picture))
+        }
+        return frame
+    }
+
+    private mutating func renderer(
+        for snapshot: SceneSnapshot, _ outputs: [Output]
+    ) throws(RenderError) -> FrameRenderer {
+        let resolver = PolicyResolver(outputs: outputs.lazy.map(\.kind))
+        if let prepared, prepared.isFor(snapshot, resolver) { return prepared.renderer }
+        let list = try RenderListBuilder.build(snapshot, resolver: resolver, level: level, surfaces: &surfaces)
+        let renderer = try FrameRenderer(
+            list.items, size: snapshot.pixelSize, background: snapshot.background.premultiplied,
+            outputCount: outputs.count, bandHeight: bandHeight, level: level, pool: pool)
+        for (index, buffer) in buffers.enumerated() { renderer.setOutput(index, buffer) }
+        try renderer.check()
+        prepared = Prepared(
+            snapshot: snapshot, resolver: resolver, renderer: renderer, contents: list.contents)
+        return renderer
+    }
+
+    private func check(_ outputs: [Output]) throws(RenderError) {
+        guard !outputs.isEmpty else { throw .noOutputs }
+        guard outputs.count <= Compositor.maximumOutputCount else { throw .tooManyOutputs(outputs.count) }
+        for (index, output) in outputs.enumerated() {
+            for other in outputs[..<index] where other === output { throw .duplicateOutput }
+        }
+    }
+
+    private var hasOverlappingBuffers: Bool {
+        for (index, buffer) in buffers.enumerated() {
+            for other in buffers[..<index] where buffer.overlaps(other) { return true }
+        }
+        return false
+    }
 }

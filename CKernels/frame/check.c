@@ -1,0 +1,149 @@
+// Is the list sound? Everything later relies on it.
+#include "scratch.h"
+
+static bool is_inside(scrk_rect inner, scrk_rect outer)
+{
+    return inner.x0 >= outer.x0 && inner.y0 >= outer.y0 && inner.x1 <= outer.x1 && inner.y1 <= outer.y1;
+}
+
+// Width and height are at most SCRK_MAX_SIDE, so that nothing overflows here.
+static bool is_sound_stride(ptrdiff_t stride, int32_t width, int32_t pixel_size)
+{
+    ptrdiff_t magnitude = stride < 0 ? -stride : stride;
+    return stride > PTRDIFF_MIN && magnitude >= (ptrdiff_t)width * pixel_size && stride % pixel_size == 0;
+}
+
+static bool is_sound_side(int32_t side)
+{
+    return side >= 1 && side <= SCRK_MAX_SIDE;
+}
+
+// Whether the image, its first pixel at (x, y), covers the rectangle.
+static bool covers(int32_t x, int32_t y, int64_t width, int64_t height, scrk_rect rect)
+{
+    return rect.x0 >= x && rect.y0 >= y && rect.x1 <= x + width && rect.y1 <= y + height;
+}
+
+static scrk_status check_image(const scrk_item *item)
+{
+    const scrk_image *image = &item->image;
+    if (image->pixels == NULL || (image->format != SCRK_ARGB32 && image->format != SCRK_XRGB32))
+        return SCRK_INVALID_ARGUMENT;
+    if (!is_sound_side(image->width) || !is_sound_side(image->height) ||
+        !covers(item->x, item->y, image->width, image->height, item->rect))
+        return SCRK_INVALID_SIZE;
+    return is_sound_stride(image->stride, image->width, 4) ? SCRK_OK : SCRK_INVALID_STRIDE;
+}
+
+static scrk_status check_mask(const scrk_item *item)
+{
+    const scrk_mask *mask = &item->mask;
+    switch (mask->kind) {
+    case SCRK_MASK_NONE:
+        return SCRK_OK;
+    case SCRK_MASK_IMAGE:
+        if (mask->pixels == NULL)
+            return SCRK_INVALID_ARGUMENT;
+        if (item->rect.x0 < mask->x || item->rect.y0 < mask->y)
+            return SCRK_INVALID_SIZE;
+        return is_sound_stride(mask->stride, item->rect.x1 - mask->x, 1) ? SCRK_OK : SCRK_INVALID_STRIDE;
+    case SCRK_MASK_CORNERS:
+        if (mask->pixels == NULL || mask->mirrored == NULL)
+            return SCRK_INVALID_ARGUMENT;
+        if (!is_sound_side(mask->side) || (int64_t)mask->shape.x1 - mask->shape.x0 < 2 * (int64_t)mask->side ||
+            (int64_t)mask->shape.y1 - mask->shape.y0 < 2 * (int64_t)mask->side || !is_inside(item->rect, mask->shape))
+            return SCRK_INVALID_SIZE;
+        return is_sound_stride(mask->stride, mask->side, 1) ? SCRK_OK : SCRK_INVALID_STRIDE;
+    default:
+        return SCRK_INVALID_ARGUMENT;
+    }
+}
+
+static scrk_status check_item(const scrk_item *item, const scrk_frame *frame)
+{
+    if (scrk_rect_is_empty(item->rect) ||
+        !is_inside(item->rect, (scrk_rect){0, 0, frame->width, frame->height}))
+        return SCRK_INVALID_SIZE;
+    if (item->kind == SCRK_IMAGE) {
+        scrk_status status = check_image(item);
+        if (status != SCRK_OK)
+            return status;
+    }
+    return item->kind == SCRK_PUSH ? SCRK_OK : check_mask(item);
+}
+
+// Every group is closed, and none is closed that wasn't opened.
+static scrk_status check_nesting(const scrk_frame *frame)
+{
+    uint32_t depth = 0;
+    for (uint32_t i = 0; i < frame->item_count; i++) {
+        const scrk_item *item = &frame->items[i];
+        if (item->kind == SCRK_PUSH) {
+            if (++depth > SCRK_MAX_GROUP_DEPTH)
+                return SCRK_INVALID_ARGUMENT;
+            continue;
+        }
+        if (item->kind != SCRK_POP)
+            continue;
+        if (depth == 0)
+            return SCRK_UNBALANCED_GROUPS;
+        depth--;
+    }
+    return depth == 0 ? SCRK_OK : SCRK_UNBALANCED_GROUPS;
+}
+
+// From the PUSH at *next, which has a matching POP, to behind that POP: both ends agree, and what is between lies inside.
+static scrk_status check_group(const scrk_frame *frame, uint32_t *next)
+{
+    const scrk_item *push = &frame->items[(*next)++];
+    for (;;) {
+        const scrk_item *item = &frame->items[*next];
+        if (item->kind == SCRK_POP) {
+            bool same = is_inside(item->rect, push->rect) && is_inside(push->rect, item->rect);
+            (*next)++;
+            return same && item->outputs == push->outputs ? SCRK_OK : SCRK_UNBALANCED_GROUPS;
+        }
+        if (!is_inside(item->rect, push->rect) || (item->outputs & ~push->outputs) != 0)
+            return SCRK_INVALID_SIZE;
+        if (item->kind == SCRK_PUSH) {
+            scrk_status status = check_group(frame, next);
+            if (status != SCRK_OK)
+                return status;
+        } else {
+            (*next)++;
+        }
+    }
+}
+
+scrk_status scrk_frame_check(const scrk_frame *frame)
+{
+    if (frame == NULL || frame->rows == NULL || (frame->items == NULL && frame->item_count > 0) ||
+        frame->outputs == NULL || frame->output_count < 1 || frame->output_count > SCRK_MAX_OUTPUTS ||
+        frame->band_height < 1)
+        return SCRK_INVALID_ARGUMENT;
+    if (!is_sound_side(frame->width) || !is_sound_side(frame->height))
+        return SCRK_INVALID_SIZE;
+    for (uint32_t i = 0; i < frame->output_count; i++) {
+        const scrk_output *output = &frame->outputs[i];
+        if (output->pixels == NULL || (output->format != SCRK_ARGB32 && output->format != SCRK_XRGB32))
+            return SCRK_INVALID_ARGUMENT;
+        if (!is_sound_stride(output->stride, frame->width, 4))
+            return SCRK_INVALID_STRIDE;
+    }
+    for (uint32_t i = 0; i < frame->item_count; i++) {
+        const scrk_item *item = &frame->items[i];
+        if (item->kind < SCRK_SOLID || item->kind > SCRK_POP)
+            return SCRK_INVALID_ARGUMENT;
+        scrk_status status = check_item(item, frame);
+        if (status != SCRK_OK)
+            return status;
+    }
+    scrk_status status = check_nesting(frame);
+    for (uint32_t next = 0; status == SCRK_OK && next < frame->item_count;) {
+        if (frame->items[next].kind == SCRK_PUSH)
+            status = check_group(frame, &next);
+        else
+            next++;
+    }
+    return status;
+}

@@ -1,0 +1,146 @@
+// What one thread works with while it renders a band, laid out in memory of the caller.
+#ifndef SCRK_FRAME_SCRATCH_H
+#define SCRK_FRAME_SCRATCH_H
+
+#include "../include/scrk_frame.h"
+
+// The head of the band index; the offsets of the bands' entries and the entries follow.
+typedef struct band_index {
+    uint32_t band_count;
+    uint32_t max_entries; // of a band
+    uint32_t max_depth;   // of groups
+    uint32_t reserved;
+    uint32_t offsets[]; // band_count + 1, then the entries: item numbers in painting order
+} band_index;
+
+// An item that is painted in the rows of the slab.
+typedef struct active_item {
+    const scrk_item *item;
+    // In rows that cut its rounded corners: the masks of the left and right corner in the slab's first row, and the columns where the
+    // left one ends and the right one begins. Null in other rows.
+    const uint8_t *left_corner, *right_corner;
+    ptrdiff_t corner_stride;
+    int32_t left_end, right_begin;
+} active_item;
+
+// One step of the list of things that an output sees in a span, bottom to top.
+typedef struct paint_step {
+    uint8_t kind; // an scrk_item_kind, or STEP_BACKGROUND
+    uint8_t opacity;
+    bool opaque;       // covers all that is beneath it in its group
+    int32_t active;    // the item
+    int32_t masked_by; // the active item whose mask applies, or -1
+} paint_step;
+
+enum { STEP_BACKGROUND = 4 };
+
+// The list of one class of outputs: those that see the same items in the span.
+typedef struct paint_list {
+    uint32_t outputs;
+    uint32_t count;
+    paint_step *steps;
+} paint_list;
+
+typedef uint8_t row_operation;
+
+enum {
+    ROW_FILL,
+    ROW_COPY,
+    ROW_COPY_OPAQUE,
+    ROW_OVER,
+    ROW_OVER_SOLID,
+    ROW_OVER_OPACITY,
+    ROW_OVER_MASK,
+    ROW_OVER_SOLID_MASK,
+    ROW_OVER_MASK_OPACITY,
+};
+
+// Pixels that advance by `stride` from one row of the slab to the next; a buffer has stride 0.
+typedef struct row_pointer {
+    uint8_t *pixels;
+    ptrdiff_t stride;
+} row_pointer;
+
+typedef struct instruction {
+    row_operation operation;
+    uint8_t opacity;
+    uint32_t color;
+    row_pointer dst, under, src, mask;
+} instruction;
+
+// The compiled form of a span.
+typedef struct span_program {
+    int32_t x0, x1;
+    uint32_t first, count;              // instructions
+    uint8_t leader[SCRK_MAX_OUTPUTS];   // the first output that sees the same as this one
+} span_program;
+
+enum { MAX_PROGRAMS = 256 };
+
+// The pixels that were composed so far at one depth of the nested groups.
+typedef struct level {
+    uint8_t kind;
+    uint32_t color;   // LEVEL_COLOR
+    row_pointer row;  // LEVEL_ROW: somebody's pixels; LEVEL_BUFFER: a buffer
+    uint32_t owner;   // LEVEL_BUFFER: the branch that may write to it, by the number of its forks
+} level;
+
+enum { LEVEL_EMPTY, LEVEL_COLOR, LEVEL_ROW, LEVEL_BUFFER };
+
+typedef struct scratch {
+    const scrk_frame *frame;
+    scrk_counters *counters;
+    uint32_t depth_limit; // levels of a branch
+    // The slab.
+    int32_t y0, y1;
+    active_item *active;
+    uint32_t active_count;
+    uint64_t *events; // x << 32 | active << 1 | whether it begins there
+    uint32_t event_count;
+    uint64_t *covering; // one bit per active item
+    // The strip: the columns whose rows fit into the cache together.
+    int32_t strip_x0, strip_width;
+    size_t row_size; // bytes of a buffer
+    uint8_t *buffers;
+    uint32_t buffer_limit;
+    uint8_t *output_rows;
+    // The span.
+    int32_t x0, x1;
+    paint_list lists[SCRK_MAX_OUTPUTS];
+    uint32_t list_count;
+    paint_step *steps;
+    uint32_t *group_begins;
+    level *levels;
+    // The programs of the strip so far.
+    instruction *instructions;
+    uint32_t instruction_count, instruction_limit, span_instruction_limit;
+    span_program *programs;
+    uint32_t program_count;
+} scratch;
+
+// The size of the scratch memory; with memory, lays it out. 0 if the size would overflow.
+size_t scrk_scratch_layout(const scrk_frame *frame, const band_index *index, uint8_t *memory, scratch *s);
+
+// slab.c: the active items of the rows from s->y0 on, up to `limit`; sets s->y1.
+void scrk_slab_begin(scratch *s, const uint32_t *entries, uint32_t count, int32_t limit);
+// strips.c: cuts the slab into spans, compiles and runs them.
+void scrk_slab_render(scratch *s);
+// paint_list.c: what the classes of outputs see in the span, from the bits of s->covering.
+void scrk_span_build_lists(scratch *s);
+// compile.c: the program of the span.
+void scrk_span_compile(scratch *s, span_program *program);
+// run.c: runs the programs of the strip so far for all rows of the slab, and writes the outputs.
+void scrk_programs_run(scratch *s);
+
+static inline bool scrk_rect_is_empty(scrk_rect r)
+{
+    return r.x0 >= r.x1 || r.y0 >= r.y1;
+}
+
+// A row pointer moved `x` pixels of `size` bytes to the right.
+static inline row_pointer scrk_row_at(const void *pixels, ptrdiff_t stride, ptrdiff_t row, ptrdiff_t x, ptrdiff_t size)
+{
+    return (row_pointer){(uint8_t *)pixels + row * stride + x * size, stride};
+}
+
+#endif

@@ -1,0 +1,51 @@
+// A slab: rows in which the same items are active from the first to the last, and in which none changes between corner rows and others.
+#include "scratch.h"
+
+// Lowers *limit to the edge if the edge lies behind y.
+static void cut_at(int32_t *limit, int32_t y, int32_t edge)
+{
+    if (edge > y && edge < *limit)
+        *limit = edge;
+}
+
+static void cut_at_item(int32_t *limit, int32_t y, const scrk_item *item)
+{
+    cut_at(limit, y, item->rect.y0);
+    cut_at(limit, y, item->rect.y1);
+    if (item->kind != SCRK_PUSH && item->mask.kind == SCRK_MASK_CORNERS) {
+        cut_at(limit, y, item->mask.shape.y0 + item->mask.side);
+        cut_at(limit, y, item->mask.shape.y1 - item->mask.side);
+    }
+}
+
+static active_item activated(const scrk_item *item, int32_t y)
+{
+    active_item active = {.item = item};
+    const scrk_mask *mask = &item->mask;
+    if (item->kind == SCRK_PUSH || mask->kind != SCRK_MASK_CORNERS)
+        return active;
+    int32_t from_top = y - mask->shape.y0;
+    int32_t from_bottom = mask->shape.y1 - 1 - y;
+    bool top = from_top < mask->side;
+    if (!top && from_bottom >= mask->side)
+        return active;
+    ptrdiff_t first_row = (top ? from_top : from_bottom) * mask->stride;
+    active.left_corner = mask->pixels + first_row;
+    active.right_corner = mask->mirrored + first_row;
+    active.corner_stride = top ? mask->stride : -mask->stride;
+    active.left_end = mask->shape.x0 + mask->side;
+    active.right_begin = mask->shape.x1 - mask->side;
+    return active;
+}
+
+void scrk_slab_begin(scratch *s, const uint32_t *entries, uint32_t count, int32_t limit)
+{
+    s->y1 = limit;
+    s->active_count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const scrk_item *item = &s->frame->items[entries[i]];
+        cut_at_item(&s->y1, s->y0, item);
+        if (item->rect.y0 <= s->y0 && item->rect.y1 > s->y0)
+            s->active[s->active_count++] = activated(item, s->y0);
+    }
+}

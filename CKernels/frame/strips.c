@@ -1,0 +1,97 @@
+// Cuts the rows of a slab into spans: columns in which the same items are active from the first to the last.
+#include "scratch.h"
+
+#include <string.h>
+
+enum { CUT = 0, BEGIN = 1, END = 2 };
+
+// x is at least 0; at equal x the order of the events doesn't matter.
+static uint64_t event(int32_t x, uint32_t active, uint32_t what)
+{
+    return (uint64_t)(uint32_t)x << 34 | (uint64_t)active << 2 | what;
+}
+
+// Shell sort: no memory, no recursion, and nearly sorted input costs little.
+static void sort(uint64_t *values, uint32_t count)
+{
+    static const uint32_t gaps[] = {109376, 48612, 21605, 9602, 4267, 1896, 843, 375, 167, 74, 33, 15, 7, 3, 1};
+    for (size_t g = 0; g < sizeof(gaps) / sizeof(gaps[0]); g++) {
+        uint32_t gap = gaps[g];
+        for (uint32_t i = gap; i < count; i++) {
+            uint64_t value = values[i];
+            uint32_t j = i;
+            for (; j >= gap && values[j - gap] > value; j -= gap)
+                values[j] = values[j - gap];
+            values[j] = value;
+        }
+    }
+}
+
+static void collect_events(scratch *s)
+{
+    s->event_count = 0;
+    for (uint32_t i = 0; i < s->active_count; i++) {
+        const active_item *active = &s->active[i];
+        scrk_rect rect = active->item->rect;
+        s->events[s->event_count++] = event(rect.x0, i, BEGIN);
+        s->events[s->event_count++] = event(rect.x1, i, END);
+        if (active->left_corner == NULL)
+            continue;
+        if (active->left_end > rect.x0 && active->left_end < rect.x1)
+            s->events[s->event_count++] = event(active->left_end, i, CUT);
+        if (active->right_begin > rect.x0 && active->right_begin < rect.x1)
+            s->events[s->event_count++] = event(active->right_begin, i, CUT);
+    }
+    sort(s->events, s->event_count);
+}
+
+static void run(scratch *s)
+{
+    if (s->program_count > 0)
+        scrk_programs_run(s);
+    s->program_count = 0;
+    s->instruction_count = 0;
+}
+
+static void render_span(scratch *s, int32_t x0, int32_t x1)
+{
+    s->x0 = x0;
+    s->x1 = x1;
+    scrk_span_build_lists(s);
+    if (s->program_count == MAX_PROGRAMS || s->instruction_limit - s->instruction_count < s->span_instruction_limit)
+        run(s);
+    scrk_span_compile(s, &s->programs[s->program_count++]);
+}
+
+static void apply(scratch *s, uint64_t e)
+{
+    uint32_t active = (uint32_t)(e >> 2);
+    uint64_t bit = UINT64_C(1) << (active & 63);
+    if ((e & 3) == BEGIN)
+        s->covering[active >> 6] |= bit;
+    else if ((e & 3) == END)
+        s->covering[active >> 6] &= ~bit;
+}
+
+void scrk_slab_render(scratch *s)
+{
+    collect_events(s);
+    memset(s->covering, 0, (s->active_count / 64 + 1) * sizeof(uint64_t));
+    uint32_t next = 0;
+    s->strip_x0 = 0;
+    for (int32_t x = 0; x < s->frame->width;) {
+        int32_t strip_end = s->strip_x0 + s->strip_width;
+        int32_t end = strip_end < s->frame->width ? strip_end : s->frame->width;
+        while (next < s->event_count && (int32_t)(s->events[next] >> 34) <= x)
+            apply(s, s->events[next++] & ((UINT64_C(1) << 34) - 1));
+        if (next < s->event_count && (int32_t)(s->events[next] >> 34) < end)
+            end = (int32_t)(s->events[next] >> 34);
+        render_span(s, x, end);
+        x = end;
+        if (x == strip_end) {
+            run(s);
+            s->strip_x0 = x;
+        }
+    }
+    run(s);
+}

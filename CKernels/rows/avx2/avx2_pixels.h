@@ -1,0 +1,142 @@
+// Eight pixels in one AVX2 register: what the rows of this folder are written with.
+//
+// Each row goes through whole groups of eight, then once more with masked loads and stores for the rest: lanes that are
+// off neither read nor write, so nothing outside of [0, n) is touched.
+//
+// The division is t * 257 >> 16 with t = a * b + 128: the same as (t + (t >> 8)) >> 8, in one instruction.
+#ifndef SCRK_AVX2_PIXELS_H
+#define SCRK_AVX2_PIXELS_H
+
+#include <immintrin.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#define AVX2 __attribute__((target("avx2")))
+#define AVX2_INLINE AVX2 static inline __attribute__((always_inline))
+
+// The channels of eight pixels, each in 16 bits: blue and red, and green and alpha.
+typedef struct channels {
+    __m256i br, ga;
+} channels;
+
+AVX2_INLINE __m256i load(const uint32_t *pixels)
+{
+    return _mm256_loadu_si256((const __m256i *)pixels);
+}
+
+AVX2_INLINE void store(uint32_t *pixels, __m256i p)
+{
+    _mm256_storeu_si256((__m256i *)pixels, p);
+}
+
+// The lanes 0 ..< count on, the others off.
+AVX2_INLINE __m256i lanes(size_t count)
+{
+    return _mm256_cmpgt_epi32(_mm256_set1_epi32((int)count), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+}
+
+AVX2_INLINE __m256i load_lanes(const uint32_t *pixels, __m256i on)
+{
+    return _mm256_maskload_epi32((const int *)pixels, on);
+}
+
+AVX2_INLINE void store_lanes(uint32_t *pixels, __m256i on, __m256i p)
+{
+    _mm256_maskstore_epi32((int *)pixels, on, p);
+}
+
+AVX2_INLINE __m256i splat(uint32_t pixel)
+{
+    return _mm256_set1_epi32((int)pixel);
+}
+
+AVX2_INLINE __m256i alpha_bits(void)
+{
+    return _mm256_set1_epi32((int)0xff000000u);
+}
+
+AVX2_INLINE bool all_clear(__m256i p)
+{
+    return _mm256_testz_si256(p, p) != 0;
+}
+
+AVX2_INLINE bool all_opaque(__m256i p)
+{
+    return _mm256_testc_si256(p, alpha_bits()) != 0;
+}
+
+AVX2_INLINE channels split(__m256i p)
+{
+    return (channels){_mm256_and_si256(p, _mm256_set1_epi16(0x00ff)), _mm256_srli_epi16(p, 8)};
+}
+
+// round(c * by / 255) of each 16 bits
+AVX2_INLINE __m256i mul(__m256i c, __m256i by)
+{
+    __m256i t = _mm256_add_epi16(_mm256_mullo_epi16(c, by), _mm256_set1_epi16(128));
+    return _mm256_mulhi_epu16(t, _mm256_set1_epi16(257));
+}
+
+AVX2_INLINE channels scaled(channels p, __m256i by)
+{
+    return (channels){mul(p.br, by), mul(p.ga, by)};
+}
+
+// 255 - alpha of each pixel, in both of its 16 bits; `ga` as in channels.
+AVX2_INLINE __m256i transparency(__m256i ga)
+{
+    const __m256i alpha = _mm256_setr_epi8(2, 3, 2, 3, 6, 7, 6, 7, 10, 11, 10, 11, 14, 15, 14, 15, //
+                                           2, 3, 2, 3, 6, 7, 6, 7, 10, 11, 10, 11, 14, 15, 14, 15);
+    return _mm256_xor_si256(_mm256_shuffle_epi8(ga, alpha), _mm256_set1_epi16(0x00ff));
+}
+
+// source + under * through, where through is the transparency of source
+AVX2_INLINE __m256i sum(channels source, __m256i through, __m256i under)
+{
+    channels d = scaled(split(under), through);
+    // The upper bytes are 0: a saturating sum of bytes is one of channels.
+    __m256i br = _mm256_adds_epu8(source.br, d.br), ga = _mm256_adds_epu8(source.ga, d.ga);
+    return _mm256_or_si256(br, _mm256_slli_epi16(ga, 8));
+}
+
+AVX2_INLINE __m256i over(channels source, __m256i under)
+{
+    return sum(source, transparency(source.ga), under);
+}
+
+// Eight mask bytes in one word, and the first `count` of them with 0 for the others.
+AVX2_INLINE uint64_t mask_bytes(const uint8_t *mask)
+{
+    uint64_t bytes;
+    memcpy(&bytes, mask, sizeof bytes);
+    return bytes;
+}
+
+AVX2_INLINE uint64_t first_mask_bytes(const uint8_t *mask, size_t count)
+{
+    uint64_t bytes = 0;
+    for (size_t i = 0; i < count; i++) {
+        bytes |= (uint64_t)mask[i] << (8 * i);
+    }
+    return bytes;
+}
+
+// The mask byte of each pixel, in both of its 16 bits.
+AVX2_INLINE __m256i spread(uint64_t mask)
+{
+    const __m256i index = _mm256_setr_epi8(0, -1, 0, -1, 1, -1, 1, -1, 2, -1, 2, -1, 3, -1, 3, -1, //
+                                           4, -1, 4, -1, 5, -1, 5, -1, 6, -1, 6, -1, 7, -1, 7, -1);
+    return _mm256_shuffle_epi8(_mm256_set1_epi64x((long long)mask), index);
+}
+
+// What is under a group in which nothing is painted stays.
+AVX2_INLINE void keep(uint32_t *dst, const uint32_t *under)
+{
+    if (dst != under) {
+        store(dst, load(under));
+    }
+}
+
+#endif

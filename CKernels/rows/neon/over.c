@@ -1,0 +1,25 @@
+#include "../row_levels.h"
+
+#if defined(__aarch64__)
+
+#include "neon_pixels.h"
+
+void scrk_over_neon(uint32_t *dst, const uint32_t *under, const uint32_t *src, size_t n)
+{
+    size_t i = 0;
+    for (; i + 16 <= n; i += 16) {
+        channels s = load(src + i);
+        if (all_opaque(s)) {
+            store(dst + i, s);
+        } else if (all_clear(s)) {
+            keep(dst + i, under + i);
+        } else {
+            store(dst + i, over(s, load(under + i)));
+        }
+    }
+    if (i < n) {
+        store_first(dst + i, over(load_first(src + i, n - i), load_first(under + i, n - i)), n - i);
+    }
+}
+
+#endif

@@ -1,0 +1,30 @@
+#include "../row_levels.h"
+
+#if defined(__aarch64__)
+
+#include "neon_pixels.h"
+
+void scrk_over_mask_opacity_neon(uint32_t *dst, const uint32_t *under, const uint32_t *src, const uint8_t *mask,
+                                 uint8_t opacity, size_t n)
+{
+    if (opacity == 255) {
+        scrk_over_mask_neon(dst, under, src, mask, n);
+        return;
+    }
+    const uint8x16_t by = vdupq_n_u8(opacity);
+    size_t i = 0;
+    for (; i + 16 <= n; i += 16) {
+        uint8x16_t m = vld1q_u8(mask + i);
+        if (all_zero(m)) {
+            keep(dst + i, under + i);
+        } else {
+            store(dst + i, over(scaled(scaled(load(src + i), m), by), load(under + i)));
+        }
+    }
+    if (i < n) {
+        channels s = scaled(scaled(load_first(src + i, n - i), first_mask_bytes(mask + i, n - i)), by);
+        store_first(dst + i, over(s, load_first(under + i, n - i)), n - i);
+    }
+}
+
+#endif

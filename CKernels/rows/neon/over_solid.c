@@ -1,0 +1,23 @@
+#include "../row_levels.h"
+
+#if defined(__aarch64__)
+
+#include "neon_pixels.h"
+
+void scrk_over_solid_neon(uint32_t *dst, const uint32_t *under, uint32_t color, size_t n)
+{
+    if (color >> 24 == 255) {
+        scrk_fill_neon(dst, color, n);
+        return;
+    }
+    const channels c = splat(color);
+    size_t i = 0;
+    for (; i + 16 <= n; i += 16) {
+        store(dst + i, over(c, load(under + i)));
+    }
+    if (i < n) {
+        store_first(dst + i, over(c, load_first(under + i, n - i)), n - i);
+    }
+}
+
+#endif

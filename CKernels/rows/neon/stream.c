@@ -1,0 +1,21 @@
+// Plain stores: the cores see whole lines being written and stop to fetch them by themselves, and the instruction that
+// says so (STNP) is only a hint. There is nothing to wait for either: plain stores need no fence of their own.
+#include "../row_levels.h"
+
+#if defined(__aarch64__)
+
+void scrk_stream_neon(uint32_t *dst, const uint32_t *src, size_t n)
+{
+    scrk_copy_neon(dst, src, n);
+}
+
+void scrk_stream_opaque_neon(uint32_t *dst, const uint32_t *src, size_t n)
+{
+    scrk_copy_opaque_neon(dst, src, n);
+}
+
+void scrk_fence_neon(void)
+{
+}
+
+#endif

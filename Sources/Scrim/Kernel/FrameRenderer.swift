@@ -1,0 +1,87 @@
+import CKernels
+
+/// An item list made ready for the kernel, with the memory that rendering it takes. Drawing allocates nothing.
+///
+/// Not `Sendable`: one frame at a time.
+final class FrameRenderer {
+    private let list: ItemList
+    private let items: UnsafeMutableBufferPointer<scrk_item>
+    private let outputs: UnsafeMutableBufferPointer<scrk_output>
+    private let index: UnsafeMutableRawPointer
+    private let scratch: UnsafeMutableRawPointer
+    private let scratchSize: Int
+    private let pool: ThreadPool
+    private var frame: scrk_frame
+
+    /// - Parameter pool: must outlive no frame of this renderer; its thread count decides how much scratch memory is taken.
+    init(
+        _ list: ItemList, size: PixelSize, background: UInt32, outputCount: Int, bandHeight: Int, level: CPULevel,
+        pool: ThreadPool
+    ) throws(RenderError) {
+        guard let rows = level.rows else { throw .unavailable(level) }
+        self.list = list
+        self.pool = pool
+        items = .allocate(capacity: max(1, list.count))
+        _ = items.initialize(from: list.items)
+        outputs = .allocate(capacity: outputCount)
+        outputs.initialize(repeating: scrk_output())
+        frame = scrk_frame(
+            width: Int32(size.width), height: Int32(size.height), background: background,
+            items: UnsafePointer(items.baseAddress), item_count: UInt32(list.count),
+            outputs: UnsafePointer(outputs.baseAddress), output_count: UInt32(outputCount), rows: rows,
+            band_height: Int32(clamping: bandHeight), streaming: false)
+
+        let indexSize = scrk_frame_index_size(&frame)
+        index = .allocate(byteCount: max(indexSize, 64), alignment: 64)
+        let indexed = scrk_frame_index(&frame, index, indexSize)
+        scratchSize = indexed == SCRK_OK ? scrk_frame_scratch_size(&frame, index) : 0
+        let scratchBytes = scratchSize.multipliedReportingOverflow(by: pool.threadCount)
+        scratch = .allocate(byteCount: scratchBytes.overflow ? 64 : max(scratchBytes.partialValue, 64), alignment: 64)
+        guard scratchSize > 0, !scratchBytes.overflow else { throw .outOfMemory }
+    }
+
+    deinit {
+        items.deallocate()
+        outputs.deallocate()
+        index.deallocate()
+        scratch.deallocate()
+    }
+
+    /// Says where output number `index` lies; before each frame, for each output.
+    func setOutput(_ index: Int, _ buffer: PixelBuffer) {
+        outputs[index] = scrk_output(
+            pixels: buffer.base, stride: buffer.strideInBytes, format: buffer.format.kernelValue)
+    }
+
+    /// Whether the list and the outputs are sound. Once per list; the cost is in proportion to the items.
+    func check() throws(RenderError) {
+        try Kernel.check(scrk_frame_check(&frame))
+    }
+
+    /// Draws every pixel of every output.
+    func render(streaming: Bool) throws(RenderError) -> FrameStatistics {
+        frame.streaming = streaming
+        var counters = scrk_counters()
+        try Kernel.check(scrk_pool_render(pool.pool, &frame, index, scratch, scratchSize, &counters))
+        return FrameStatistics(
+            pixelsRead: counters.pixels_read, pixelsBlended: counters.pixels_blended,
+            pixelsSkipped: counters.pixels_skipped, pixelsWritten: counters.pixels_written,
+            rowCalls: counters.row_calls)
+    }
+}
+
+/// The kernel's threads.
+final class ThreadPool {
+    fileprivate let pool: OpaquePointer
+    let threadCount: Int
+
+    init(threadCount: Int) throws(RenderError) {
+        var pool: OpaquePointer?
+        try Kernel.check(scrk_pool_create(&pool, Int32(clamping: threadCount)))
+        guard let pool else { throw .outOfMemory }
+        self.pool = pool
+        self.threadCount = threadCount
+    }
+
+    deinit { scrk_pool_destroy(pool) }
+}

@@ -1,0 +1,70 @@
+/// Where a layer lies on the picture, as Docs/numerics.md defines it.
+struct LayerGeometry {
+    /// The layer's own coordinates to the scene's, both in points.
+    let map: AffineTransform
+    /// In the layer's own coordinates.
+    let bounds: Rect
+    /// Pixels to the point.
+    let scale: Double
+
+    /// Nil where a number isn't finite.
+    init?(_ node: SnapshotNode, in parent: AffineTransform, scale: Double) {
+        let local = Self.localMap(node)
+        let map = local.concatenating(parent)
+        guard node.frame.isFinite, map.isFinite, node.boundsOrigin.x.isFinite, node.boundsOrigin.y.isFinite,
+            node.cornerRadius.isFinite, node.contentsScale.isFinite
+        else { return nil }
+        self.map = map
+        bounds = Rect(origin: node.boundsOrigin, size: node.frame.size)
+        self.scale = scale
+    }
+
+    private static func localMap(_ node: SnapshotNode) -> AffineTransform {
+        let (frame, origin) = (node.frame, node.boundsOrigin)
+        if node.transform == .identity {
+            return .translation(frame.minX - origin.x, frame.minY - origin.y)
+        }
+        let center = frame.center
+        return AffineTransform
+            .translation(-(origin.x + frame.size.width / 2), -(origin.y + frame.size.height / 2))
+            .concatenating(node.transform)
+            .concatenating(.translation(center.x, center.y))
+    }
+
+    /// The bounds on the picture, snapped. Meaningful for rectilinear maps.
+    var snappedBounds: PixelRect { snapped(bounds) }
+
+    /// The pixels around the mapped bounds: the rule for redactions, and the pixels that any shape may touch.
+    var outerBounds: PixelRect { outer(bounds) }
+
+    func snapped(_ rect: Rect) -> PixelRect {
+        rect.isEmpty ? .empty : PixelRect(snapping: map.edges(around: rect), scale: scale)
+    }
+
+    func outer(_ rect: Rect) -> PixelRect {
+        rect.isEmpty ? .empty : PixelRect(roundingOutward: map.edges(around: rect), scale: scale)
+    }
+
+    /// The pixels that a rectangle of the layer covers at least in part.
+    func pixels(of rect: Rect) -> PixelRect { map.isRectilinear ? snapped(rect) : outer(rect) }
+
+    /// A corner radius in points, held at what the bounds allow.
+    func heldRadius(_ radius: Double) -> Double {
+        max(0, min(radius, min(bounds.size.width, bounds.size.height) / 2))
+    }
+
+    /// A corner radius on the picture, in pixels, held at what the snapped bounds allow.
+    func pixelRadius(_ radius: Double) -> Double {
+        let unit = (map.a * map.a + map.b * map.b).squareRoot()
+        let shape = snappedBounds
+        return min(heldRadius(radius) * unit * scale, Double(min(shape.width, shape.height)) / 2)
+    }
+
+    /// From the picture's pixels to the layer's own coordinates; nil where the layer is squashed to nothing.
+    var pixelInverse: AffineTransform? {
+        guard let inverse = map.inverted, inverse.isFinite else { return nil }
+        return AffineTransform(
+            a: inverse.a / scale, b: inverse.b / scale, c: inverse.c / scale, d: inverse.d / scale,
+            tx: inverse.tx, ty: inverse.ty)
+    }
+}

@@ -1,0 +1,76 @@
+/// Coverage and resampled contents, made by the kernel when a render list is built, so that frames only read them. What the latest list doesn't use is
+/// dropped.
+struct PreparedSurfaces {
+    private enum Key: Hashable {
+        case corners(radius: Double)
+        case rounded(region: PixelRect, shape: PixelRect, radius: Double)
+        case mapped(region: PixelRect, halfSize: Size, radius: Double, toShape: AffineTransform)
+        case sample(ObjectIdentifier, version: UInt64, region: PixelRect, map: AffineTransform)
+    }
+
+    private struct Entry {
+        let first: PixelBuffer
+        /// The right corner; the surface that was sampled, so that its identity isn't given to another one meanwhile.
+        let second: PixelBuffer?
+        var list: UInt64
+    }
+
+    private var entries: [Key: Entry] = [:]
+    private var list: UInt64 = 0
+
+    /// Begins a list; what none of its calls asks for is dropped by `endList`.
+    mutating func beginList() { list += 1 }
+
+    mutating func endList() {
+        let current = list
+        entries = entries.filter { $0.value.list == current }
+    }
+
+    mutating func corners(radius: Double) throws(RenderError) -> (left: PixelBuffer, right: PixelBuffer) {
+        let key = Key.corners(radius: radius)
+        if let entry = use(key), let right = entry.second { return (entry.first, right) }
+        let made = try Kernel.corners(radius: radius)
+        entries[key] = Entry(first: made.left, second: made.right, list: list)
+        return made
+    }
+
+    mutating func roundedCoverage(
+        of region: PixelRect, shape: PixelRect, radius: Double
+    ) throws(RenderError) -> PixelBuffer {
+        let key = Key.rounded(region: region, shape: shape, radius: radius)
+        if let entry = use(key) { return entry.first }
+        let made = try Kernel.roundedCoverage(of: region, shape: shape, radius: radius)
+        entries[key] = Entry(first: made, second: nil, list: list)
+        return made
+    }
+
+    /// The coverage of `region` by a rounded rectangle of a layer's coordinates; nil where the layer is squashed to nothing.
+    mutating func mappedCoverage(
+        of region: PixelRect, shape: Rect, radius: Double, _ geometry: LayerGeometry
+    ) throws(RenderError) -> PixelBuffer? {
+        guard var toShape = geometry.pixelInverse else { return nil }
+        let halfSize = Size(shape.size.width / 2, shape.size.height / 2)
+        toShape.tx -= shape.minX + halfSize.width
+        toShape.ty -= shape.minY + halfSize.height
+        let key = Key.mapped(region: region, halfSize: halfSize, radius: radius, toShape: toShape)
+        if let entry = use(key) { return entry.first }
+        let made = try Kernel.mappedCoverage(of: region, halfSize: halfSize, radius: radius, toShape: toShape)
+        entries[key] = Entry(first: made, second: nil, list: list)
+        return made
+    }
+
+    mutating func sample(
+        _ surface: PixelBuffer, region: PixelRect, map: AffineTransform
+    ) throws(RenderError) -> PixelBuffer {
+        let key = Key.sample(ObjectIdentifier(surface), version: surface.version, region: region, map: map)
+        if let entry = use(key) { return entry.first }
+        let made = try Kernel.sample(surface, region: region, map: map)
+        entries[key] = Entry(first: made, second: surface, list: list)
+        return made
+    }
+
+    private mutating func use(_ key: Key) -> Entry? {
+        entries[key]?.list = list
+        return entries[key]
+    }
+}
