@@ -136,6 +136,16 @@ final class RandomSceneTests: XCTestCase {
         guard let difference = PictureDifference(expected: expected, actual: actual) else {
             return "seed \(seed), \(what): bytes around the picture were written"
         }
-        return FailureReport(name: "RandomSceneTests", seed: seed).write(difference, what: what, scene: scene.text)
+        let whole = scene.text
+        SceneShrinker.shrink(scene) { differs(scene) }
+        return FailureReport(name: "RandomSceneTests", seed: seed)
+            .write(difference, what: what, scene: whole + "\nAs simple as it can be:\n" + scene.text)
+    }
+
+    /// Whether the compositor, as it is by default, differs from the reference in any picture.
+    private static func differs(_ scene: Scene) -> Bool {
+        let outputs = [Output.display()] + CaptureRoute.allCases.map { Output.capture($0) }
+        guard (try? scene.commit()) != nil, let frame = try? Compositor(scene).render(outputs) else { return true }
+        return outputs.contains { Picture(frame[$0].pixels) != ReferencePainter.paint(scene, as: $0.kind) }
     }
 }
