@@ -66,6 +66,11 @@ let package = Package(
             dependencies: ["Scrim", "CKernels", "CPixman", "ScrimSceneFile", "CAllocationCounter"],
             path: "Benchmarks/scrim-bench", swiftSettings: swiftSettings),
 
+        // Examples.
+        .executableTarget(
+            name: "draw-banking-images", dependencies: ["Scrim", "ScrimImages", "ScrimContent"],
+            path: "Examples/draw-banking-images", swiftSettings: swiftSettings),
+
         // Tests.
         .target(
             name: "KernelHarness", dependencies: ["CKernels", "CPixman"], path: "Tests/KernelHarness",
@@ -83,7 +88,8 @@ let package = Package(
             name: "ScrimImagesTests", dependencies: ["ScrimImages", "ScrimTestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "ScrimContentTests", dependencies: ["ScrimContent", "ScrimTestSupport"],
+            name: "ScrimContentTests",
+            dependencies: ["ScrimContent", "ScrimImages", "ScrimTestSupport", "draw-banking-images"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ScrimSceneFileTests", dependencies: ["ScrimSceneFile", "ScrimTestSupport"],

@@ -1,0 +1,32 @@
+internal import Scrim
+internal import ScrimContent
+
+/// A layer as the scene file says it.
+struct LayerDescription: Sendable {
+    enum Content: Sendable {
+        case none
+        /// A file beside the scene file; without a scale of its own it has the scene's.
+        case image(path: String, gravity: ContentsGravity, scale: Double?)
+        case text(Text)
+    }
+
+    indirect enum Mask: Sendable {
+        case layer(LayerDescription)
+    }
+
+    /// Where the file says it, for errors that show only when the layer is made.
+    var source: JSONValue
+    var name: String?
+    var frame: Rect
+    var backgroundColor: Color?
+    var content = Content.none
+    var opacity = 1.0
+    var cornerRadius = 0.0
+    var masksToBounds = false
+    var mask: Mask?
+    var isHidden = false
+    var zPosition = 0.0
+    var transform = AffineTransform.identity
+    var capture = CapturePolicy.visible
+    var layers: [LayerDescription] = []
+}

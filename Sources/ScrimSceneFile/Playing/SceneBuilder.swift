@@ -1,0 +1,94 @@
+internal import Scrim
+internal import ScrimImages
+
+/// Makes a scene of its description.
+struct SceneBuilder {
+    private let scale: Double
+    private var images: ImageCache
+    private var layersByName: [String: [Layer]] = [:]
+    private var texts: [ObjectIdentifier: TextContent] = [:]
+
+    init(scale: Double, directory: String) {
+        self.scale = scale
+        images = ImageCache(directory: directory)
+    }
+
+    mutating func build(_ description: SceneDescription) throws(SceneFileError) -> LoadedScene {
+        let scene: Scene
+        do throws(SceneError) {
+            scene = try Scene(size: description.size, scale: scale, background: description.background)
+        } catch {
+            // The reader asked the scene before.
+            preconditionFailure("a checked size: \(error)")
+        }
+        for description in description.windows {
+            let window = scene.addWindow(
+                level: description.level, frame: description.frame, name: description.name)
+            window.isHidden = description.isHidden
+            window.capture = description.capture
+            for layer in description.layers { window.root.add(try build(layer)) }
+        }
+        let loaded = LoadedScene(
+            scene: scene, layersByName: layersByName, animations: animations(description.timeline))
+        try loaded.apply(time: 0)
+        return loaded
+    }
+
+    /// As deep a recursion as the tree of layers, which the reader has limited.
+    private mutating func build(_ description: LayerDescription) throws(SceneFileError) -> Layer {
+        let layer = Layer(frame: description.frame, name: description.name)
+        layer.backgroundColor = description.backgroundColor
+        layer.opacity = description.opacity
+        layer.cornerRadius = description.cornerRadius
+        layer.masksToBounds = description.masksToBounds
+        layer.isHidden = description.isHidden
+        layer.zPosition = description.zPosition
+        layer.transform = description.transform
+        layer.capture = description.capture
+        if let name = layer.name { layersByName[name, default: []].append(layer) }
+        try setContent(description, of: layer)
+        if case .layer(let mask) = description.mask { layer.mask = try build(mask) }
+        for sublayer in description.layers { layer.add(try build(sublayer)) }
+        return layer
+    }
+
+    private mutating func setContent(
+        _ description: LayerDescription, of layer: Layer
+    ) throws(SceneFileError) {
+        switch description.content {
+        case .none:
+            break
+        case .image(let path, let gravity, let scale):
+            do throws(PNGError) {
+                layer.contents = .surface(try images.image(path))
+            } catch {
+                throw description.source.error("\(path): \(error)", at: "image")
+            }
+            layer.contentsGravity = gravity
+            layer.contentsScale = scale ?? self.scale
+        case .text(let text):
+            let content = TextContent(text, scale: scale, source: description.source)
+            try content.show(on: layer)
+            texts[ObjectIdentifier(layer)] = content
+        }
+    }
+
+    private func animations(_ timeline: [TimelineEntry]) -> [LayerAnimation] {
+        var animations: [String: LayerAnimation] = [:]
+        var order: [LayerAnimation] = []
+        for entry in timeline {
+            // The reader has made sure that there is exactly one.
+            guard let layer = layersByName[entry.layer]?.first else { continue }
+            let animation: LayerAnimation
+            if let known = animations[entry.layer] {
+                animation = known
+            } else {
+                animation = LayerAnimation(layer, text: texts[ObjectIdentifier(layer)])
+                animations[entry.layer] = animation
+                order.append(animation)
+            }
+            animation.append(entry)
+        }
+        return order
+    }
+}

@@ -1,0 +1,23 @@
+internal import Scrim
+internal import ScrimSceneFile
+
+/// A scene file's scene at a moment of its timeline, committed.
+struct CommittedScene {
+    let scene: Scene
+    let snapshot: SceneSnapshot
+
+    init(path: String, time: Double) throws(CommandFailure) {
+        do throws(SceneFileError) {
+            let loaded = try SceneFile(path: path).makeScene()
+            try loaded.apply(time: time)
+            scene = loaded.scene
+        } catch {
+            throw .failed(error.description)
+        }
+        do throws(SceneError) {
+            snapshot = try scene.commit()
+        } catch {
+            throw .failed("\(path): \(error)")
+        }
+    }
+}

@@ -1,0 +1,80 @@
+internal import Scrim
+
+extension Inspection {
+    /// The layers as an indented tree with what each output sees of them. The rules stand beside, if there's one output, else below.
+    var table: String {
+        outputs.count == 1 ? tableWithRules : tableWithNumbers
+    }
+
+    private var tableWithRules: String {
+        var rows = [["LAYER", outputs[0].uppercased(), "FRAME IN PIXELS", "RULE"]]
+        for layer in layers[0] {
+            rows.append([layer.label, layer.outcome.text, layer.frame.text, layer.rule.onOneLine])
+        }
+        return Self.aligned(rows)
+    }
+
+    private var tableWithNumbers: String {
+        // Many layers share a rule; each rule stands below once, by the number beside the outcome.
+        var numbers: [String: Int] = [:]
+        var rules: [String] = []
+        var rows = [["LAYER"] + outputs.map { $0.uppercased() }]
+        for index in layers[0].indices {
+            var row = [layers[0][index].label]
+            for output in layers.indices {
+                let layer = layers[output][index]
+                let rule = layer.rule.onOneLine
+                let number = numbers[rule] ?? rules.count + 1
+                if numbers[rule] == nil {
+                    numbers[rule] = number
+                    rules.append(rule)
+                }
+                row.append("\(layer.outcome.text) [\(number)]")
+            }
+            rows.append(row)
+        }
+        let list = rules.enumerated().map { "[\($0.offset + 1)] \($0.element)\n" }.joined()
+        return Self.aligned(rows) + "\n" + list
+    }
+
+    /// Columns two spaces apart.
+    private static func aligned(_ rows: [[String]]) -> String {
+        let columns = rows.first?.count ?? 0
+        let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            var line = ""
+            for (column, cell) in row.enumerated() {
+                line += cell
+                if column < columns - 1 {
+                    line += String(repeating: " ", count: widths[column] - cell.count + 2)
+                }
+            }
+            return line + "\n"
+        }.joined()
+    }
+}
+
+extension LayerInspection {
+    /// Indented by depth: the last part of the path, and the name.
+    fileprivate var label: String {
+        let last = path.split(separator: ".").last.map { String($0) } ?? path
+        let title = name.map { "\(last) \($0.onOneLine)" } ?? last
+        return String(repeating: "  ", count: depth) + title
+    }
+}
+
+extension LayerInspection.Outcome {
+    fileprivate var text: String {
+        switch self {
+        case .shown: "shown"
+        case .notDrawn(let reason): "not drawn: \(reason)"
+        case .replaced(let color): "solid \(color)"
+        case .insideReplaced: "replaced"
+        case .omitted: "omitted"
+        }
+    }
+}
+
+extension PixelRect {
+    fileprivate var text: String { isEmpty ? "none" : "\(width)x\(height)+\(minX)+\(minY)" }
+}
