@@ -6,7 +6,8 @@ extension Scene {
         var lines = ["\(size.width) x \(size.height) points at \(scale), background \(background)"]
         for window in windows where !window.isHidden {
             lines.append(
-                "window \(window.name ?? "") level \(window.level.rawValue)" + (window.capture == .visible ? "" : " capture \(Self.text(window.capture))"))
+                "window \(window.name ?? "") level \(window.level.rawValue)"
+                    + (window.capture == .visible ? "" : " capture \(Self.text(window.capture))"))
             Self.append(window.root, indent: 1, label: "root", to: &lines)
         }
         return lines.joined(separator: "\n") + "\n"
@@ -31,7 +32,8 @@ extension Scene {
         if case .surface(let surface)? = layer.contents {
             note(
                 true,
-                "\(surface.format) \(surface.width) x \(surface.height) \(layer.contentsGravity) at \(layer.contentsScale)")
+                "\(surface.format) \(surface.width) x \(surface.height) \(layer.contentsGravity) at \(layer.contentsScale)"
+            )
         }
         note(layer.capture != .visible, "capture \(text(layer.capture))")
         lines.append(line)
