@@ -61,9 +61,13 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(
             name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter", cSettings: cSettings),
+        .target(
+            name: "CStreamingFloor", path: "Benchmarks/CStreamingFloor", cSettings: cSettings),
         .executableTarget(
             name: "scrim-bench",
-            dependencies: ["Scrim", "CKernels", "CPixman", "ScrimSceneFile", "CAllocationCounter"],
+            dependencies: [
+                "Scrim", "ScrimImages", "CKernels", "CPixman", "CAllocationCounter", "CStreamingFloor",
+            ],
             path: "Benchmarks/scrim-bench", swiftSettings: swiftSettings),
 
         // Examples.

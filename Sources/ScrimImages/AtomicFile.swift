@@ -1,16 +1,19 @@
 internal import Glibc
 
 /// Writes whole files or nothing.
-enum AtomicFile {
-    /// Puts `bytes` under `path`: into a temporary file beside it, which then takes the name. A symbolic link
-    /// is followed. Not synchronised to the disk: after a loss of power either file may be there.
-    static func write(_ bytes: UnsafeRawBufferPointer, to path: String) throws(FileError) {
+public enum AtomicFile {
+    /// Puts `bytes` under `path`: into a temporary file beside it, which then takes the name. Where that
+    /// fails, nothing is left behind, and what was under the name stays. A symbolic link is followed; devices
+    /// and pipes are refused. Not synchronised to the disk: after a loss of power either file may be there.
+    public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
         let path = try destination(of: path)
         let directory = Self.directory(of: path)
         let (descriptor, temporary) = try createTemporary(in: directory)
         do throws(FileError) {
             do throws(FileError) {
-                try write(bytes, to: descriptor)
+                try bytes.withUnsafeBufferPointer { (bytes) throws(FileError) in
+                    try write(UnsafeRawBufferPointer(bytes), to: descriptor)
+                }
             } catch {
                 close(descriptor)
                 throw error

@@ -20,9 +20,9 @@ public enum PNG {
 
     /// How much time goes into a small file. Both are exact.
     public enum Compression: Sendable, Hashable {
-        /// For pictures that are written while somebody waits.
+        /// For pictures that are written while somebody waits: some 50 ns a pixel.
         case fast
-        /// For pictures that are kept. Many times slower.
+        /// For pictures that are kept: up to 3 µs a pixel.
         case smallest
     }
 }

@@ -47,9 +47,7 @@ extension PNG {
     ) throws(PNGError) {
         let bytes = try encode(buffer, compression: compression)
         do throws(FileError) {
-            try bytes.withUnsafeBufferPointer { (bytes) throws(FileError) in
-                try AtomicFile.write(UnsafeRawBufferPointer(bytes), to: path)
-            }
+            try AtomicFile.write(bytes, to: path)
         } catch {
             throw .file(error)
         }

@@ -1,0 +1,32 @@
+import Scrim
+import ScrimImages
+
+/// Why nothing was measured.
+enum BenchError: Error {
+    case usage(String)
+    /// Scrim and the painter drew different pictures: their times say nothing of each other.
+    case differentPictures(scene: String, picture: String, x: Int, y: Int, scrim: UInt32, painter: UInt32)
+    /// Layers are excluded, but the capture shows them, or there is nothing to see of them.
+    case nothingExcluded(scene: String)
+    case outOfMemory
+    case buffer(PixelBufferError)
+    case kernel(String)
+    case report(path: String, FileError)
+}
+
+extension BenchError: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .usage(let text): return text
+        case .differentPictures(let scene, let picture, let x, let y, let scrim, let painter):
+            func hex(_ word: UInt32) -> String { "0x" + String(word, radix: 16) }
+            return "scene \(scene): pixel (\(x), \(y)) of the \(picture) is \(hex(scrim)) by Scrim, "
+                + "\(hex(painter)) by the painter"
+        case .nothingExcluded(let scene): return "scene \(scene): the capture equals the display"
+        case .outOfMemory: return "out of memory"
+        case .buffer(let error): return error.description
+        case .kernel(let text): return text
+        case .report(let path, let error): return "\(path): \(error)"
+        }
+    }
+}

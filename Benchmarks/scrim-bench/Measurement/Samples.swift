@@ -1,0 +1,23 @@
+/// Times of one thing done many times, in milliseconds.
+struct Samples {
+    private let sorted: [Double]
+
+    /// - Precondition: there is at least one.
+    init(_ milliseconds: [Double]) {
+        precondition(!milliseconds.isEmpty, "no samples")
+        sorted = milliseconds.sorted()
+    }
+
+    var median: Double { quantile(0.5) }
+    var maximum: Double { sorted[sorted.count - 1] }
+    /// The half of the samples in the middle lies between these.
+    var quartiles: (lower: Double, upper: Double) { (quantile(0.25), quantile(0.75)) }
+
+    /// The value that the given share of the samples doesn't exceed, interpolated between two samples.
+    func quantile(_ share: Double) -> Double {
+        let position = share * Double(sorted.count - 1)
+        let index = Int(position)
+        guard index + 1 < sorted.count else { return sorted[index] }
+        return sorted[index] + (sorted[index + 1] - sorted[index]) * (position - Double(index))
+    }
+}

@@ -1,0 +1,39 @@
+import Scrim
+
+/// The figures for programs.
+enum JSONReport {
+    static func text(of scenes: [SceneMeasurement]) -> String {
+        JSON.object([("scenes", .array(scenes.map(object)))]).text() + "\n"
+    }
+
+    private static func object(_ scene: SceneMeasurement) -> JSON {
+        var members: [(String, JSON)] = [
+            ("scene", .string(scene.scene)),
+            ("width", .integer(scene.size.width)),
+            ("height", .integer(scene.size.height)),
+            ("layers", .integer(scene.layers)),
+            ("cpu", .string(scene.cpuLevel.description)),
+            ("threads", .integer(scene.threads)),
+            ("frames", .integer(scene.frames)),
+        ]
+        members += scene.times.map { ($0.name, .number($0.samples.median)) }
+        members += [
+            ("p50", .number(scene.frameTimes.median)),
+            ("p99", .number(scene.frameTimes.quantile(0.99))),
+            ("max", .number(scene.frameTimes.maximum)),
+            ("allocations_per_frame", .number(scene.allocationsPerFrame)),
+            ("pixels_read", .integer(Int(scene.statistics.pixelsRead))),
+            ("pixels_blended", .integer(Int(scene.statistics.pixelsBlended))),
+            ("pixels_skipped", .integer(Int(scene.statistics.pixelsSkipped))),
+            ("pixels_written", .integer(Int(scene.statistics.pixelsWritten))),
+            ("row_calls", .integer(Int(scene.statistics.rowCalls))),
+            ("ratios", .object(scene.ratios.map { ($0.name, .number($0.value)) })),
+            ("quartiles", .object(scene.times.map { ($0.name, quartiles($0.samples)) })),
+        ]
+        return .object(members)
+    }
+
+    private static func quartiles(_ samples: Samples) -> JSON {
+        .array([.number(samples.quartiles.lower), .number(samples.quartiles.upper)])
+    }
+}
