@@ -18,7 +18,7 @@ final class ColorTests: XCTestCase {
         XCTAssertEqual(Color(hex: "#0a141e80"), Color(red: 10, green: 20, blue: 30, alpha: 128))
         for text in [
             "", "#", "0a141e", "#0a141", "#0a141e8", "#0a141e800", "#+a141e", "#0a 41e", "#ggggggg",
-            "#０a141e",
+            "#\u{ff10}a141e",
         ] {
             XCTAssertNil(Color(hex: text), text)
         }
