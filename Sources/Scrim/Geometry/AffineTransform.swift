@@ -89,3 +89,10 @@ struct Edges {
     var maxX: Double
     var maxY: Double
 }
+
+extension Edges {
+    /// Those of a rectangle as they are: of one with a negative extent the far edge lies before the near one.
+    init(of rect: Rect) {
+        self.init(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
+    }
+}

@@ -61,12 +61,12 @@ extension PixelRect {
     /// Snaps each edge of `rect` to the nearest pixel edge, `floor(v * scale + 0.5)`. Edges beyond ±2^30 are
     /// held there; an edge that is not a number makes the rectangle empty.
     public init(snapping rect: Rect, scale: Double) {
-        self.init(snapping: AffineTransform.identity.edges(around: rect), scale: scale)
+        self.init(snapping: Edges(of: rect), scale: scale)
     }
 
     /// The smallest pixel rectangle around `rect`: the rule for redactions.
     public init(roundingOutward rect: Rect, scale: Double) {
-        self.init(roundingOutward: AffineTransform.identity.edges(around: rect), scale: scale)
+        self.init(roundingOutward: Edges(of: rect), scale: scale)
     }
 
     init(snapping edges: Edges, scale: Double) {
