@@ -44,7 +44,9 @@ final class RandomSceneTests: XCTestCase {
             try scene.commit()
             let expected = Self.kinds.map { ReferencePainter.paint(scene, as: $0) }
             for configuration in Self.configurations {
-                if let failure = try Self.check(scene, seed: seed, expected: expected, configuration) { return failure }
+                if let failure = try Self.check(scene, seed: seed, expected: expected, configuration) {
+                    return failure
+                }
             }
             return try Self.checkOwnBuffers(scene, seed: seed, expected: expected)
         }
@@ -71,7 +73,8 @@ final class RandomSceneTests: XCTestCase {
             let frame = try Compositor(scene).render(outputs)
             let isFound = owners.contains { owner in
                 outputs.contains {
-                    ReferencePainter.paint(scene, as: $0.kind, ignoringPolicyOf: owner) != Picture(frame[$0].pixels)
+                    ReferencePainter.paint(scene, as: $0.kind, ignoringPolicyOf: owner)
+                        != Picture(frame[$0].pixels)
                 }
             }
             counts.withLock {
@@ -91,7 +94,8 @@ final class RandomSceneTests: XCTestCase {
     ) throws -> String? {
         let buffers = try configuration.formats.enumerated().map { index, format in
             try CanaryBuffer(
-                size: scene.pixelSize, format: format, padding: [0, 1, 3, 5, 16][(index + Int(seed % 5)) % 5],
+                size: scene.pixelSize, format: format,
+                padding: [0, 1, 3, 5, 16][(index + Int(seed % 5)) % 5],
                 offset: (index * 3 + Int(seed % 16)) % 16)
         }
         let outputs = zip(kinds, buffers).map { kind, buffer in
@@ -104,7 +108,9 @@ final class RandomSceneTests: XCTestCase {
         for (index, buffer) in buffers.enumerated() {
             let isOpaque = configuration.formats[index] == .xrgb32
             let picture = isOpaque ? expected[index].opaque : expected[index]
-            guard frame[outputs[index]].status == .complete else { return "seed \(seed): \(kinds[index]) isn't complete" }
+            guard frame[outputs[index]].status == .complete else {
+                return "seed \(seed): \(kinds[index]) isn't complete"
+            }
             if buffer.holds(picture) { continue }
             return describe(
                 expected: picture, actual: Picture(buffer.buffer), scene, seed: seed,
@@ -125,7 +131,8 @@ final class RandomSceneTests: XCTestCase {
         for (output, picture) in zip(outputs, expected) {
             let actual = Picture(frame[output].pixels)
             if actual == picture { continue }
-            return describe(expected: picture, actual: actual, scene, seed: seed, "\(output.kind), own buffer")
+            return describe(
+                expected: picture, actual: actual, scene, seed: seed, "\(output.kind), own buffer")
         }
         return nil
     }
@@ -136,6 +143,18 @@ final class RandomSceneTests: XCTestCase {
         guard let difference = PictureDifference(expected: expected, actual: actual) else {
             return "seed \(seed), \(what): bytes around the picture were written"
         }
-        return FailureReport(name: "RandomSceneTests", seed: seed).write(difference, what: what, scene: scene.text)
+        let whole = scene.text
+        SceneShrinker.shrink(scene) { differs(scene) }
+        return FailureReport(name: "RandomSceneTests", seed: seed)
+            .write(difference, what: what, scene: whole + "\nAs simple as it can be:\n" + scene.text)
+    }
+
+    /// Whether the compositor, as it is by default, differs from the reference in any picture.
+    private static func differs(_ scene: Scene) -> Bool {
+        let outputs = [Output.display()] + CaptureRoute.allCases.map { Output.capture($0) }
+        guard (try? scene.commit()) != nil, let frame = try? Compositor(scene).render(outputs) else {
+            return true
+        }
+        return outputs.contains { Picture(frame[$0].pixels) != ReferencePainter.paint(scene, as: $0.kind) }
     }
 }

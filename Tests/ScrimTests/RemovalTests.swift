@@ -29,7 +29,9 @@ final class RemovalTests: XCTestCase {
                         .write(difference, what: "\(route)", scene: scene.text)
                 }
                 // What was removed did show, so the capture must differ from the display.
-                if before != after, capture == before { return "seed \(seed): \(route) shows what is omitted" }
+                if before != after, capture == before {
+                    return "seed \(seed): \(route) shows what is omitted"
+                }
                 counts.withLock {
                     $0.omitting += removed > 0 ? 1 : 0
                     $0.differing += capture != before ? 1 : 0

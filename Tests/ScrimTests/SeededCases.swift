@@ -42,7 +42,9 @@ enum SeededCases {
         let failed = failures.withLock { $0 }.sorted { $0.seed < $1.seed }
         for failure in failed.prefix(10) { XCTFail(failure.text, file: file, line: line) }
         if failed.count > 10 {
-            XCTFail("\(failed.count) of \(seeds.count) seeds failed: \(failed.map(\.seed))", file: file, line: line)
+            XCTFail(
+                "\(failed.count) of \(seeds.count) seeds failed: \(failed.map(\.seed))", file: file,
+                line: line)
         }
     }
 }

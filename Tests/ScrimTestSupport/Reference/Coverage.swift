@@ -24,7 +24,8 @@ final class Coverage {
 
     subscript(x: Int, y: Int) -> UInt32 {
         guard x >= box.x0, x < box.x1, y >= box.y0, y < box.y1 else { return 0 }
-        return UInt32(image.memory.load(fromByteOffset: (y - box.y0) * image.stride + x - box.x0, as: UInt8.self))
+        return UInt32(
+            image.memory.load(fromByteOffset: (y - box.y0) * image.stride + x - box.x0, as: UInt8.self))
     }
 }
 
@@ -45,7 +46,11 @@ extension Coverage {
     /// A rectangle of a layer with corner radius, all in points, under any map; cut to `box`. A map without an inverse covers nothing.
     convenience init(mapped shape: Edges, radius: Double, map: PointMap, scale: Double, in box: Box) {
         guard let inverse = PixelInverse(of: map, scale: scale) else {
-            self.init(of: box) { _ -> Double? in nil } part: { _, _ in 0 }
+            self.init(of: box) { _ -> Double? in
+                nil
+            } part: { _, _ in
+                0
+            }
             return
         }
         let halfWidth = shape.width / 2
@@ -64,7 +69,9 @@ extension Coverage {
         self.init(of: box) { y -> (left: Double, right: Double)? in
             let u1 = c * y + u0
             let v1 = d * y + v0
-            guard let across = strip(a, u1, halfWidth), let along = strip(b, v1, halfHeight) else { return nil }
+            guard let across = strip(a, u1, halfWidth), let along = strip(b, v1, halfHeight) else {
+                return nil
+            }
             var left = max(across.left, along.left)
             var right = min(across.right, along.right)
             guard left < right else { return nil }
