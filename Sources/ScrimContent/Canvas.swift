@@ -10,7 +10,7 @@ public import Scrim
 /// threads at the same time: no cairo or Pango object outlives a call, and Pango keeps its fonts per thread.
 public final class Canvas {
     /// The most pixels of a canvas: an 8K screen fits, and a hostile size doesn't eat the memory.
-    public static let maximumPixelCount = 1 << 25
+    public static let maximumPixelCount = 36_000_000
 
     /// What was drawn so far; premultiplied `argb32`, for use as `LayerContents.surface`.
     public let pixels: PixelBuffer

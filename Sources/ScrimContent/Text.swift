@@ -35,7 +35,8 @@ public struct Text: Sendable, Hashable {
     public var alignment: Alignment
     /// Where the lines lie in a box that is higher.
     public var verticalAlignment: VerticalAlignment
-    /// The most lines; nil is as many as the box is high, and one at least.
+    /// The most lines; nil for no limit but the box, which always limits them: one line at least is shown,
+    /// and as many more as it is high.
     public var lineLimit: Int?
 
     public init(

@@ -7,7 +7,7 @@ struct TextLayout: ~Copyable {
 
     /// - Parameters:
     ///   - width: where lines break, points; nil for nowhere.
-    ///   - height: what the lines must fit in where the text has no line limit, points; nil for any height.
+    ///   - height: what the lines must fit in, points; nil for any height.
     init(_ text: Text, width: Double?, height: Double?) {
         // The context keeps the identity matrix: lines break in points, whatever the scale of the canvas that
         // they are shown on.
@@ -23,16 +23,15 @@ struct TextLayout: ~Copyable {
         pango_font_description_set_absolute_size(font, text.fontSize * Double(PANGO_SCALE))
         pango_layout_set_font_description(handle, font)
 
-        setString(text.string)
         pango_layout_set_alignment(handle, text.alignment.pango)
         pango_layout_set_wrap(handle, PANGO_WRAP_WORD_CHAR)
         pango_layout_set_ellipsize(handle, PANGO_ELLIPSIZE_END)
         pango_layout_set_width(handle, width.map { Self.units($0) } ?? -1)
-        pango_layout_set_height(handle, height.map { Self.units($0) } ?? -Int32.max)
-        if let limit = text.lineLimit, limit < Int(pango_layout_get_line_count(handle)) {
-            // Negative is a number of lines.
-            pango_layout_set_height(handle, -Int32(limit))
-        }
+        let string = Self.inOneParagraph(text.string)
+        setString(string)
+        setLineLimit(Int32.max)
+        let limit = min(text.lineLimit ?? .max, height.map { lineCount(fitting: Self.units($0)) } ?? .max)
+        if limit < Int(pango_layout_get_line_count(handle)) { cut(string, afterLine: limit) }
     }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
@@ -83,26 +82,60 @@ struct TextLayout: ~Copyable {
         pango_context_set_language(context, pango_language_from_string("en"))
     }
 
+    /// How many lines lie in the height, in Pango's units; one at least.
+    private func lineCount(fitting height: Int32) -> Int {
+        let iterator = pango_layout_get_iter(handle)
+        defer { pango_layout_iter_free(iterator) }
+        var count = 0
+        repeat {
+            var bottom: Int32 = 0
+            pango_layout_iter_get_line_yrange(iterator, nil, &bottom)
+            guard bottom <= height else { break }
+            count += 1
+        } while pango_layout_iter_next_line(iterator) != 0
+        return max(count, 1)
+    }
+
+    /// Leaves out what comes after `limit` lines, and lets the last of them say so.
+    private func cut(_ string: String, afterLine limit: Int) {
+        guard let last = pango_layout_get_line_readonly(handle, Int32(limit - 1)) else { return }
+        // Up to the next break the text stays: where it is too wide Pango puts the ellipsis, else it stands
+        // at the break. Behind the break it goes: the last line would show the separator as a sign.
+        let bytes = Array(string.utf8)
+        let separator = Array(Self.lineSeparator.utf8)
+        let end = (Int(last.pointee.start_index)..<bytes.count).first { bytes[$0...].starts(with: separator) }
+        if let end { setString(String(decoding: bytes[..<end], as: UTF8.self) + "\u{2026}") }
+        setLineLimit(Int32(limit))
+    }
+
+    private func setLineLimit(_ count: Int32) {
+        // Pango takes a negative height as a number of lines.
+        pango_layout_set_height(handle, -count)
+    }
+
     private func setString(_ string: String) {
-        // A line limit counts per paragraph in Pango; the line separator U+2028 breaks lines inside of one.
-        // Pango ends a text at a NUL.
-        var lines = String.UnicodeScalarView()
-        var previous: Unicode.Scalar?
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\n" where previous == "\r": break
-            case "\r", "\n", "\u{2029}": lines.append("\u{2028}")
-            case "\0": lines.append("\u{fffd}")
-            default: lines.append(scalar)
-            }
-            previous = scalar
-        }
-        var text = String(lines)
-        text.withUTF8 { bytes in
+        var string = string
+        string.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) {
                 pango_layout_set_text(handle, $0.baseAddress, Int32($0.count))
             }
         }
+    }
+
+    private static let lineSeparator = "\u{2028}"
+
+    /// Pango counts a line limit per paragraph, so line separators, which break lines inside of one, stand
+    /// for the ends of paragraphs. A NUL, at which Pango would end the text, is replaced.
+    private static func inOneParagraph(_ string: String) -> String {
+        var lines = ""
+        for character in string {
+            switch character {
+            case "\r\n", "\r", "\n", "\u{2029}": lines += lineSeparator
+            case "\0": lines += "\u{fffd}"
+            default: lines.append(character)
+            }
+        }
+        return lines
     }
 
     /// Pango's units, 1024 to the point; Pango adds them up in 32 bits, so a length is held well below.

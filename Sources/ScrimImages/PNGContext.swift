@@ -22,6 +22,7 @@ extension PNG {
         case SPNG_IO_EOF.value, SPNG_EOF.value, SPNG_EIDAT_TOO_SHORT.value: throw .truncated
         case SPNG_ECHUNK_CRC.value: throw .wrongChecksum
         case SPNG_ECHUNK_LIMITS.value: throw .oversizedChunk
+        case SPNG_EOVERFLOW.value: throw .malformed("more pixels than can be counted")
         case SPNG_EMEM.value: throw .outOfMemory
         default: throw .malformed(String(cString: spng_strerror(status)))
         }

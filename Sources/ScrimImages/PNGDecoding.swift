@@ -15,26 +15,8 @@ extension PNG {
         } catch {
             throw .file(error)
         }
-        let context = try Context(flags: 0)
         // Read piece by piece: a file of the largest size never lies in memory as a whole.
-        let status = spng_set_png_stream(
-            context.pointer,
-            { _, file, destination, count in
-                guard let file, let destination else { return SPNG_IO_ERROR.value }
-                let input = Unmanaged<InputFile>.fromOpaque(file).takeUnretainedValue()
-                if input.read(into: UnsafeMutableRawBufferPointer(start: destination, count: count)) {
-                    return 0
-                }
-                return input.failure == nil ? SPNG_IO_EOF.value : SPNG_IO_ERROR.value
-            }, Unmanaged.passUnretained(file).toOpaque())
-        defer { withExtendedLifetime(file) {} }
-        do {
-            try check(status)
-            return try decode(context, byteCount: file.byteCount, limits: limits)
-        } catch {
-            if let failure = file.failure { throw .file(failure) }
-            throw error
-        }
+        return try decode(Input(.file(file)), limits: limits)
     }
 
     /// The same of a file in memory.
@@ -44,10 +26,7 @@ extension PNG {
         guard bytes.count <= limits.maximumFileBytes else {
             throw .file(.tooLarge(bytes: bytes.count, maximum: limits.maximumFileBytes))
         }
-        guard !bytes.isEmpty else { throw .empty }
-        let context = try Context(flags: 0)
-        try check(spng_set_png_buffer(context.pointer, bytes.baseAddress, bytes.count))
-        return try decode(context, byteCount: bytes.count, limits: limits)
+        return try decode(Input(.memory(bytes)), limits: limits)
     }
 
     /// The same of a file in memory.
@@ -57,17 +36,29 @@ extension PNG {
         }
     }
 
-    private static func decode(
-        _ context: borrowing Context, byteCount: Int, limits: Limits
-    ) throws(PNGError) -> PixelBuffer {
-        guard byteCount > 0 else { throw .empty }
-        // Of metadata, too, only so much is kept; and with a damaged tRNS chunk the picture must not pass for
-        // opaque.
-        try check(spng_set_chunk_limits(context.pointer, chunkLimit, chunkLimit))
-        try check(
-            spng_set_crc_action(context.pointer, CInt(SPNG_CRC_ERROR.rawValue), CInt(SPNG_CRC_ERROR.rawValue))
-        )
-        let size = try headerSize(context, byteCount: byteCount, limits: limits)
+    private static func decode(_ input: Input, limits: Limits) throws(PNGError) -> PixelBuffer {
+        guard input.byteCount > 0 else { throw .empty }
+        let context = try Context(flags: 0)
+        defer { withExtendedLifetime(input) {} }
+        do {
+            try input.attach(to: context)
+            // Of metadata, too, only so much is kept; and with a damaged tRNS chunk the picture must not pass
+            // for opaque.
+            try check(spng_set_chunk_limits(context.pointer, chunkLimit, chunkLimit))
+            let crcAction = CInt(SPNG_CRC_ERROR.rawValue)
+            try check(spng_set_crc_action(context.pointer, crcAction, crcAction))
+            let size = try headerSize(context, byteCount: input.byteCount, limits: limits)
+            let picture = try picture(context, size: size)
+            try input.finish()
+            return picture
+        } catch {
+            if let failure = input.failure { throw .file(failure) }
+            throw error
+        }
+    }
+
+    private static func picture(_ context: borrowing Context, size: PixelSize) throws(PNGError) -> PixelBuffer
+    {
         let buffer: PixelBuffer
         do throws(PixelBufferError) {
             buffer = try PixelBuffer(size: size, format: .argb32)
@@ -116,7 +107,10 @@ extension PNG {
         try check(spng_decode_image(context.pointer, nil, 0, CInt(SPNG_FMT_RGBA8.rawValue), flags))
         var row = spng_row_info()
         while true {
-            try check(spng_get_row_info(context.pointer, &row))
+            // The end may be said before a row too: where the last passes of an interlaced file are empty.
+            let next = spng_get_row_info(context.pointer, &row)
+            if next == SPNG_EOI.value { break }
+            try check(next)
             let start = Int(row.row_num) * stride
             let destination = UnsafeMutableRawBufferPointer(rebasing: bytes[start..<start + size.width * 4])
             let status = spng_decode_row(context.pointer, destination.baseAddress, destination.count)

@@ -136,6 +136,19 @@ final class TextTests: XCTestCase {
         }
     }
 
+    func testBreakAfterTheLastLineIsAnEllipsis() throws {
+        for limit in [1, 2] {
+            let kept = ["one", "one\ntwo"][limit - 1]
+            for (size, limited) in [(box, Int?(limit)), (Size(200, 21 * Double(limit) + 4), nil)] {
+                let cut = try Text("one\ntwo\nthree", lineLimit: limited).draw(size: size, scale: 2)
+                XCTAssertEqual(
+                    bytes(cut), bytes(try Text(kept + "…").draw(size: size, scale: 2)), "limit \(limit)")
+            }
+            let size = try Text("one\ntwo\nthree", lineLimit: limit).measure()
+            XCTAssertEqual(size, try Text(kept + "…").measure())
+        }
+    }
+
     func testWithoutALimitLinesFillTheBox() throws {
         let text = Text(String(repeating: "word ", count: 100))
         let line = try Text("word").measure().height

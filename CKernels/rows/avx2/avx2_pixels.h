@@ -1,7 +1,10 @@
 // Eight pixels in one AVX2 register: what the rows of this folder are written with.
 //
-// Each row goes through whole groups of eight, then once more with masked loads and stores for the rest: lanes that are
-// off neither read nor write, so nothing outside of [0, n) is touched.
+// An operation has a `blend` for the pixels [i, end): whole registers, then masked loads and stores for the rest. Lanes that
+// are off neither read nor write, so nothing outside of the row is touched. Where it pays, the row is cut into groups that
+// are looked at first, and those in which nothing, or all, is painted take a short cut. Groups of 32: with 8, runs of some
+// 20 pixels took twice the time of no test at all, because of the branches that can't be predicted; with 32 it is a third
+// more there, and four times faster where all is opaque.
 //
 // The division is t * 257 >> 16 with t = a * b + 128: the same as (t + (t >> 8)) >> 8, in one instruction.
 #ifndef SCRK_AVX2_PIXELS_H
@@ -57,16 +60,6 @@ AVX2_INLINE __m256i alpha_bits(void)
     return _mm256_set1_epi32((int)0xff000000u);
 }
 
-AVX2_INLINE bool all_clear(__m256i p)
-{
-    return _mm256_testz_si256(p, p) != 0;
-}
-
-AVX2_INLINE bool all_opaque(__m256i p)
-{
-    return _mm256_testc_si256(p, alpha_bits()) != 0;
-}
-
 AVX2_INLINE channels split(__m256i p)
 {
     return (channels){_mm256_and_si256(p, _mm256_set1_epi16(0x00ff)), _mm256_srli_epi16(p, 8)};
@@ -106,23 +99,6 @@ AVX2_INLINE __m256i over(channels source, __m256i under)
     return sum(source, transparency(source.ga), under);
 }
 
-// Eight mask bytes in one word, and the first `count` of them with 0 for the others.
-AVX2_INLINE uint64_t mask_bytes(const uint8_t *mask)
-{
-    uint64_t bytes;
-    memcpy(&bytes, mask, sizeof bytes);
-    return bytes;
-}
-
-AVX2_INLINE uint64_t first_mask_bytes(const uint8_t *mask, size_t count)
-{
-    uint64_t bytes = 0;
-    for (size_t i = 0; i < count; i++) {
-        bytes |= (uint64_t)mask[i] << (8 * i);
-    }
-    return bytes;
-}
-
 // The mask byte of each pixel, in both of its 16 bits.
 AVX2_INLINE __m256i spread(uint64_t mask)
 {
@@ -131,11 +107,58 @@ AVX2_INLINE __m256i spread(uint64_t mask)
     return _mm256_shuffle_epi8(_mm256_set1_epi64x((long long)mask), index);
 }
 
-// What is under a group in which nothing is painted stays.
-AVX2_INLINE void keep(uint32_t *dst, const uint32_t *under)
+AVX2_INLINE __m256i load_mask(const uint8_t *mask)
 {
-    if (dst != under) {
-        store(dst, load(under));
+    uint64_t bytes;
+    memcpy(&bytes, mask, sizeof bytes);
+    return spread(bytes);
+}
+
+// The first `count` bytes, below 8, and 0 behind them.
+AVX2_INLINE __m256i load_mask_first(const uint8_t *mask, size_t count)
+{
+    uint64_t bytes = 0;
+    for (size_t i = 0; i < count; i++) {
+        bytes |= (uint64_t)mask[i] << (8 * i);
+    }
+    return spread(bytes);
+}
+
+enum { GROUP = 32 };
+
+AVX2_INLINE bool group_opaque(const uint32_t *p)
+{
+    __m256i all = _mm256_and_si256(_mm256_and_si256(load(p), load(p + 8)),
+                                   _mm256_and_si256(load(p + 16), load(p + 24)));
+    return _mm256_testc_si256(all, alpha_bits()) != 0;
+}
+
+AVX2_INLINE bool group_clear(const uint32_t *p)
+{
+    __m256i any = _mm256_or_si256(_mm256_or_si256(load(p), load(p + 8)),
+                                  _mm256_or_si256(load(p + 16), load(p + 24)));
+    return _mm256_testz_si256(any, any) != 0;
+}
+
+AVX2_INLINE bool group_masked_out(const uint8_t *mask)
+{
+    __m256i m = _mm256_loadu_si256((const __m256i *)mask);
+    return _mm256_testz_si256(m, m) != 0;
+}
+
+AVX2_INLINE bool group_unmasked(const uint8_t *mask)
+{
+    return _mm256_testc_si256(_mm256_loadu_si256((const __m256i *)mask), _mm256_set1_epi8(-1)) != 0;
+}
+
+AVX2_INLINE void group_copy(uint32_t *dst, const uint32_t *src)
+{
+    if (dst != src) {
+        __m256i a = load(src), b = load(src + 8), c = load(src + 16), d = load(src + 24);
+        store(dst, a);
+        store(dst + 8, b);
+        store(dst + 16, c);
+        store(dst + 24, d);
     }
 }
 

@@ -4,6 +4,20 @@
 
 #include "avx2_pixels.h"
 
+AVX2_INLINE void blend(uint32_t *dst, const uint32_t *under, const uint32_t *src, const uint8_t *mask, __m256i opacity,
+                       size_t i, size_t end)
+{
+    for (; i + 8 <= end; i += 8) {
+        channels s = scaled(scaled(split(load(src + i)), load_mask(mask + i)), opacity);
+        store(dst + i, over(s, load(under + i)));
+    }
+    if (i < end) {
+        __m256i on = lanes(end - i), m = load_mask_first(mask + i, end - i);
+        channels s = scaled(scaled(split(load_lanes(src + i, on)), m), opacity);
+        store_lanes(dst + i, on, over(s, load_lanes(under + i, on)));
+    }
+}
+
 AVX2 void scrk_over_mask_opacity_avx2(uint32_t *dst, const uint32_t *under, const uint32_t *src, const uint8_t *mask,
                                       uint8_t opacity, size_t n)
 {
@@ -13,23 +27,16 @@ AVX2 void scrk_over_mask_opacity_avx2(uint32_t *dst, const uint32_t *under, cons
     }
     const __m256i by = _mm256_set1_epi16(opacity);
     size_t i = 0;
-    for (; i + 8 <= n; i += 8) {
-        uint64_t m = mask_bytes(mask + i);
-        if (m == 0) {
-            keep(dst + i, under + i);
-            continue;
+    for (; i + GROUP <= n; i += GROUP) {
+        if (group_masked_out(mask + i)) {
+            group_copy(dst + i, under + i);
+        } else if (group_unmasked(mask + i)) {
+            scrk_over_opacity_avx2(dst + i, under + i, src + i, opacity, GROUP);
+        } else {
+            blend(dst, under, src, mask, by, i, i + GROUP);
         }
-        channels s = split(load(src + i));
-        if (m != UINT64_MAX) {
-            s = scaled(s, spread(m));
-        }
-        store(dst + i, over(scaled(s, by), load(under + i)));
     }
-    if (i < n) {
-        __m256i on = lanes(n - i), m = spread(first_mask_bytes(mask + i, n - i));
-        channels s = scaled(scaled(split(load_lanes(src + i, on)), m), by);
-        store_lanes(dst + i, on, over(s, load_lanes(under + i, on)));
-    }
+    blend(dst, under, src, mask, by, i, n);
 }
 
 #endif

@@ -4,6 +4,18 @@
 
 #include "avx2_pixels.h"
 
+AVX2_INLINE void blend(uint32_t *dst, const uint32_t *under, const uint32_t *src, __m256i opacity, size_t i,
+                       size_t end)
+{
+    for (; i + 8 <= end; i += 8) {
+        store(dst + i, over(scaled(split(load(src + i)), opacity), load(under + i)));
+    }
+    if (i < end) {
+        __m256i on = lanes(end - i);
+        store_lanes(dst + i, on, over(scaled(split(load_lanes(src + i, on)), opacity), load_lanes(under + i, on)));
+    }
+}
+
 AVX2 void scrk_over_opacity_avx2(uint32_t *dst, const uint32_t *under, const uint32_t *src, uint8_t opacity, size_t n)
 {
     if (opacity == 255) {
@@ -12,18 +24,14 @@ AVX2 void scrk_over_opacity_avx2(uint32_t *dst, const uint32_t *under, const uin
     }
     const __m256i by = _mm256_set1_epi16(opacity);
     size_t i = 0;
-    for (; i + 8 <= n; i += 8) {
-        __m256i s = load(src + i);
-        if (all_clear(s)) {
-            keep(dst + i, under + i);
+    for (; i + GROUP <= n; i += GROUP) {
+        if (group_clear(src + i)) {
+            group_copy(dst + i, under + i);
         } else {
-            store(dst + i, over(scaled(split(s), by), load(under + i)));
+            blend(dst, under, src, by, i, i + GROUP);
         }
     }
-    if (i < n) {
-        __m256i on = lanes(n - i);
-        store_lanes(dst + i, on, over(scaled(split(load_lanes(src + i, on)), by), load_lanes(under + i, on)));
-    }
+    blend(dst, under, src, by, i, n);
 }
 
 #endif

@@ -11,6 +11,8 @@ void scrk_over_mask_neon(uint32_t *dst, const uint32_t *under, const uint32_t *s
         uint8x16_t m = vld1q_u8(mask + i);
         if (all_zero(m)) {
             keep(dst + i, under + i);
+        } else if (all_255(m)) {
+            scrk_over_neon(dst + i, under + i, src + i, 16);
         } else {
             store(dst + i, over(scaled(load(src + i), m), load(under + i)));
         }

@@ -17,6 +17,8 @@ void scrk_over_mask_opacity_neon(uint32_t *dst, const uint32_t *under, const uin
         uint8x16_t m = vld1q_u8(mask + i);
         if (all_zero(m)) {
             keep(dst + i, under + i);
+        } else if (all_255(m)) {
+            scrk_over_opacity_neon(dst + i, under + i, src + i, opacity, 16);
         } else {
             store(dst + i, over(scaled(scaled(load(src + i), m), by), load(under + i)));
         }

@@ -10,9 +10,8 @@ struct ContentsGeometry {
 
     /// Nil where nothing is painted: no area, or no scale.
     init?(of surface: PixelSize, gravity: ContentsGravity, contentsScale: Double, in layer: LayerGeometry) {
-        guard !layer.bounds.isEmpty, contentsScale > 0 else { return nil }
-        let natural = Size(Double(surface.width) / contentsScale, Double(surface.height) / contentsScale)
-        let rect = gravity.place(natural, in: layer.bounds)
+        guard contentsScale > 0 else { return nil }
+        let rect = gravity.place(surface, contentsScale: contentsScale, in: layer.bounds)
         let snapped = layer.pixels(of: rect)
         let isUpright = layer.map.isTranslation
         if !gravity.resizes && isUpright && contentsScale == layer.scale {
@@ -72,14 +71,20 @@ extension ContentsGravity {
         }
     }
 
-    func place(_ natural: Size, in bounds: Rect) -> Rect {
+    /// The rectangle that the surface fills.
+    func place(_ surface: PixelSize, contentsScale: Double, in bounds: Rect) -> Rect {
+        let (pixelWidth, pixelHeight) = (Double(surface.width), Double(surface.height))
+        let (width, height) = (bounds.size.width, bounds.size.height)
         switch self {
         case .resize: return bounds
         case .resizeAspect, .resizeAspectFill:
-            let factors = (bounds.size.width / natural.width, bounds.size.height / natural.height)
-            let factor = self == .resizeAspect ? min(factors.0, factors.1) : max(factors.0, factors.1)
-            return aligned(Size(natural.width * factor, natural.height * factor), in: bounds)
-        default: return aligned(natural, in: bounds)
+            let isHigherThanSurface = width * pixelHeight <= height * pixelWidth
+            let keepsWidth = isHigherThanSurface == (self == .resizeAspect)
+            let size =
+                keepsWidth
+                ? Size(width, width * pixelHeight / pixelWidth) : Size(height * pixelWidth / pixelHeight, height)
+            return aligned(size, in: bounds)
+        default: return aligned(Size(pixelWidth / contentsScale, pixelHeight / contentsScale), in: bounds)
         }
     }
 
@@ -87,13 +92,13 @@ extension ContentsGravity {
         let x =
             switch self {
             case .left, .topLeft, .bottomLeft: bounds.minX
-            case .right, .topRight, .bottomRight: bounds.maxX - size.width
+            case .right, .topRight, .bottomRight: bounds.minX + (bounds.size.width - size.width)
             default: bounds.minX + (bounds.size.width - size.width) / 2
             }
         let y =
             switch self {
             case .top, .topLeft, .topRight: bounds.minY
-            case .bottom, .bottomLeft, .bottomRight: bounds.maxY - size.height
+            case .bottom, .bottomLeft, .bottomRight: bounds.minY + (bounds.size.height - size.height)
             default: bounds.minY + (bounds.size.height - size.height) / 2
             }
         return Rect(x, y, size.width, size.height)

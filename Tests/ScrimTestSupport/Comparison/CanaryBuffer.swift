@@ -1,9 +1,10 @@
+public import Scrim
+
 #if canImport(Glibc)
     import Glibc
 #else
     import Musl
 #endif
-public import Scrim
 
 /// A picture's memory as a host may have it: a stride of its own, and words around and between the rows that nobody may write.
 public final class CanaryBuffer {

@@ -1,10 +1,11 @@
+import Scrim
+import ScrimImages
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
-import Scrim
-import ScrimImages
 
 /// What a failed comparison leaves for people: one PNG and one text below `test-output` in the root of the package.
 public struct FailureReport {

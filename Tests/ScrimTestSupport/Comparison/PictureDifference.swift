@@ -12,7 +12,8 @@ public struct PictureDifference: Sendable, CustomStringConvertible {
     /// - Precondition: they are of one size.
     public init?(expected: Picture, actual: Picture) {
         precondition(expected.width == actual.width && expected.height == actual.height)
-        guard let first = expected.words.indices.first(where: { expected.words[$0] != actual.words[$0] }) else {
+        guard let first = expected.words.indices.first(where: { expected.words[$0] != actual.words[$0] })
+        else {
             return nil
         }
         self.expected = expected

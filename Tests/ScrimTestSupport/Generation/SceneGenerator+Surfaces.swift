@@ -6,8 +6,12 @@ extension SceneGenerator {
     mutating func surface(for size: Size) -> PixelBuffer {
         var pixels = PixelSize(random.integer(in: 1...24), random.integer(in: 1...24))
         if random.chance(perMille: 450) {
-            let (width, height) = ((size.width * scale + 0.5).rounded(.down), (size.height * scale + 0.5).rounded(.down))
-            if (1...200).contains(width), (1...200).contains(height) { pixels = PixelSize(Int(width), Int(height)) }
+            let (width, height) = (
+                (size.width * scale + 0.5).rounded(.down), (size.height * scale + 0.5).rounded(.down)
+            )
+            if (1...200).contains(width), (1...200).contains(height) {
+                pixels = PixelSize(Int(width), Int(height))
+            }
         }
         let format: PixelFormat = random.pick([.argb32, .argb32, .argb32, .xrgb32, .a8])
         let padding = random.pick([0, 0, 1, 3, 13]) * format.bytesPerPixel
@@ -50,7 +54,8 @@ extension SceneGenerator {
     /// A premultiplied word; opaque and transparent ones are frequent. One in fifty isn't premultiplied rightly: sums saturate then.
     private mutating func pixel(isOpaque: Bool) -> UInt32 {
         let alpha: UInt8 = isOpaque ? 255 : random.pick([0, 255, 255, random.byte(), random.byte()])
-        let word = Arithmetic.premultiply(red: random.byte(), green: random.byte(), blue: random.byte(), alpha: alpha)
+        let word = Arithmetic.premultiply(
+            red: random.byte(), green: random.byte(), blue: random.byte(), alpha: alpha)
         return random.chance(perMille: 20) ? word | 0x0080_4020 : word
     }
 }

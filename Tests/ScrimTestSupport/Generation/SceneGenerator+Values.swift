@@ -65,17 +65,21 @@ extension SceneGenerator {
         case 2..<4: return .scale(quarter(1...10, &random), quarter(1...10, &random))
         case 4:
             return AffineTransform(
-                a: -quarter(2...6, &random), b: 0, c: 0, d: quarter(2...6, &random), tx: coordinate(-3...3), ty: 0)
+                a: -quarter(2...6, &random), b: 0, c: 0, d: quarter(2...6, &random), tx: coordinate(-3...3),
+                ty: 0)
         case 5: return random.pick([.scale(-1, 1), .scale(1, -1), .scale(-1, -1)])
         case 6..<8:
             // A quarter turn either way, or a reflection at a diagonal.
             let sign = random.pick([(1.0, -1.0), (-1, 1), (1, 1), (-1, -1)])
-            let size = random.chance(perMille: 700) ? (1.0, 1.0) : (quarter(2...6, &random), quarter(2...6, &random))
-            return AffineTransform(a: 0, b: sign.0 * size.0, c: sign.1 * size.1, d: 0, tx: 0, ty: coordinate(-3...3))
+            let size =
+                random.chance(perMille: 700) ? (1.0, 1.0) : (quarter(2...6, &random), quarter(2...6, &random))
+            return AffineTransform(
+                a: 0, b: sign.0 * size.0, c: sign.1 * size.1, d: 0, tx: 0, ty: coordinate(-3...3))
         case 8..<11:
             let turn = rotation()
             return random.chance(perMille: 500)
-                ? turn : turn.concatenating(.scale(0.3 + 1.5 * random.fraction(), 0.3 + 1.5 * random.fraction()))
+                ? turn
+                : turn.concatenating(.scale(0.3 + 1.5 * random.fraction(), 0.3 + 1.5 * random.fraction()))
         case 11:
             return AffineTransform(
                 a: 1, b: 1.4 * random.fraction() - 0.7, c: 1.4 * random.fraction() - 0.7, d: 1,
@@ -83,7 +87,8 @@ extension SceneGenerator {
         case 12: return rotation().concatenating(AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 0, ty: 0))
         default:
             // Strongly smaller: a resampled surface skips pixels.
-            return rotation().concatenating(.scale(0.02 + 0.2 * random.fraction(), 0.02 + 0.5 * random.fraction()))
+            return rotation().concatenating(
+                .scale(0.02 + 0.2 * random.fraction(), 0.02 + 0.5 * random.fraction()))
         }
     }
 

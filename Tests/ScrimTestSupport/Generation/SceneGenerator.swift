@@ -38,7 +38,8 @@ public struct SceneGenerator {
         let size = sceneSize()
         let background =
             random.chance(perMille: 700)
-            ? opaque(color()) : random.pick([color(), .clear, Color(red: 255, green: 255, blue: 255, alpha: 1)])
+            ? opaque(color())
+            : random.pick([color(), .clear, Color(red: 255, green: 255, blue: 255, alpha: 1)])
         let scene: Scene
         do {
             scene = try Scene(size: size, scale: scale, background: background)
@@ -61,7 +62,8 @@ public struct SceneGenerator {
         // Most scenes stay below 130 pixels a side: what is slow in a large one is the reference.
         let limit = longest == 150 ? longest : max(1, min(longest, 130 / scale).rounded(.down))
         let size = Size(
-            Double(random.integer(in: 1...Int(limit))), Double(random.integer(in: max(1, Int(limit) / 3)...Int(limit))))
+            Double(random.integer(in: 1...Int(limit))),
+            Double(random.integer(in: max(1, Int(limit) / 3)...Int(limit))))
         return random.chance(perMille: 150) ? Size(size.width + 0.25, size.height + 0.375) : size
     }
 
@@ -101,7 +103,8 @@ public struct SceneGenerator {
         if random.chance(perMille: isRoot ? 400 : 650) { layer.backgroundColor = color() }
         if random.chance(perMille: isRoot ? 200 : 450) {
             layer.contents = .surface(surface(for: layer.frame.size))
-            layer.contentsGravity = random.chance(perMille: 400) ? .resize : random.pick(ContentsGravity.allCases)
+            layer.contentsGravity =
+                random.chance(perMille: 400) ? .resize : random.pick(ContentsGravity.allCases)
             layer.contentsScale = random.pick([1, scale, scale, 2, 0.5, 4])
         }
         if random.chance(perMille: isMask ? 80 : 140) { layer.mask = mask(for: layer, depth: depth) }
@@ -111,7 +114,8 @@ public struct SceneGenerator {
     /// A mask layer: a rounded colour, an image, or a tree.
     private mutating func mask(for layer: Layer, depth: Int) -> Layer {
         let bounds = Rect(origin: layer.boundsOrigin, size: layer.frame.size)
-        let mask = Layer(frame: random.chance(perMille: 500) ? bounds : frame(in: bounds.size), name: name("mask"))
+        let mask = Layer(
+            frame: random.chance(perMille: 500) ? bounds : frame(in: bounds.size), name: name("mask"))
         switch random.integer(in: 0...2) {
         case 0:
             mask.backgroundColor = random.chance(perMille: 500) ? .black : color()

@@ -1,12 +1,12 @@
 public import Scrim
 
 extension Scene {
-    /// The tree with all that isn't at its default, for people who look into a case that failed.
+    /// The windows that aren't hidden, with all that isn't at its default, for people who look into a case that failed.
     public var text: String {
         var lines = ["\(size.width) x \(size.height) points at \(scale), background \(background)"]
-        for window in windows {
+        for window in windows where !window.isHidden {
             lines.append(
-                "window \(window.name ?? "") level \(window.level.rawValue)" + (window.isHidden ? " hidden" : "")
+                "window \(window.name ?? "") level \(window.level.rawValue)"
                     + (window.capture == .visible ? "" : " capture \(Self.text(window.capture))"))
             Self.append(window.root, indent: 1, label: "root", to: &lines)
         }
@@ -32,7 +32,8 @@ extension Scene {
         if case .surface(let surface)? = layer.contents {
             note(
                 true,
-                "\(surface.format) \(surface.width) x \(surface.height) \(layer.contentsGravity) at \(layer.contentsScale)")
+                "\(surface.format) \(surface.width) x \(surface.height) \(layer.contentsGravity) at \(layer.contentsScale)"
+            )
         }
         note(layer.capture != .visible, "capture \(text(layer.capture))")
         lines.append(line)

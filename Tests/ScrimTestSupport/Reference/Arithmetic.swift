@@ -15,7 +15,8 @@ enum Arithmetic {
 
     static func premultiply(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) -> UInt32 {
         let a = UInt32(alpha)
-        return a << 24 | multiply(UInt32(red), a) << 16 | multiply(UInt32(green), a) << 8 | multiply(UInt32(blue), a)
+        return a << 24 | multiply(UInt32(red), a) << 16 | multiply(UInt32(green), a) << 8
+            | multiply(UInt32(blue), a)
     }
 
     /// The byte of an opacity.

@@ -16,7 +16,8 @@ struct Box: Equatable {
     /// The edges of the scene, in points, as pixel edges: each to the nearest.
     static func snapped(_ edges: Edges, scale: Double) -> Box {
         Box(
-            x0: pixel((edges.left * scale + 0.5).rounded(.down)), y0: pixel((edges.top * scale + 0.5).rounded(.down)),
+            x0: pixel((edges.left * scale + 0.5).rounded(.down)),
+            y0: pixel((edges.top * scale + 0.5).rounded(.down)),
             x1: pixel((edges.right * scale + 0.5).rounded(.down)),
             y1: pixel((edges.bottom * scale + 0.5).rounded(.down)))
     }

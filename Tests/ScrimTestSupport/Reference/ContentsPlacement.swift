@@ -20,7 +20,8 @@ struct ContentsPlacement {
         case .resizeAspect, .resizeAspectFill:
             // As wide as the bounds if that is inside of them (or, to fill, covers them), else as high.
             let isWide = width * ph <= height * pw
-            size = isWide == (gravity == .resizeAspect) ? (width, width * ph / pw) : (height * pw / ph, height)
+            size =
+                isWide == (gravity == .resizeAspect) ? (width, width * ph / pw) : (height * pw / ph, height)
             isNatural = false
         default: break
         }

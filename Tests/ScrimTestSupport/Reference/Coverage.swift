@@ -5,31 +5,27 @@ final class Coverage {
     let box: Box
     let image: PixmanImage
 
-    /// - Parameter interval: where the shape meets the line at height Y, in pixels; nil where it doesn't.
-    init(of box: Box, interval: (_ y: Double) -> (left: Double, right: Double)?) {
+    /// - Parameters:
+    ///   - line: how the shape meets the line at height Y; nil where it doesn't.
+    ///   - part: how much of the pixel at x such a line covers, 0 to 1.
+    init<Line>(of box: Box, line: (_ y: Double) -> Line?, part: (Line, _ x: Int) -> Double) {
         self.box = box
         image = PixmanImage(width: box.width, height: box.height, format: .a8)
         for y in box.y0..<box.y1 {
-            let lines = (0..<16).map { k in interval(Double(y) + Double(2 * k + 1) / 32) }
+            let lines = (0..<16).compactMap { k in line(Double(y) + Double(2 * k + 1) / 32) }
             let row = image.memory.assumingMemoryBound(to: UInt8.self) + (y - box.y0) * image.stride
             for x in box.x0..<box.x1 {
-                row[x - box.x0] = Self.coverage(of: lines, at: Double(x))
+                var sum = 0
+                for line in lines { sum += Int((256 * part(line, x) + 0.5).rounded(.down)) }
+                row[x - box.x0] = UInt8((sum * 255 + 2048) >> 12)
             }
         }
     }
 
     subscript(x: Int, y: Int) -> UInt32 {
         guard x >= box.x0, x < box.x1, y >= box.y0, y < box.y1 else { return 0 }
-        return UInt32(image.memory.load(fromByteOffset: (y - box.y0) * image.stride + x - box.x0, as: UInt8.self))
-    }
-
-    private static func coverage(of lines: [(left: Double, right: Double)?], at x: Double) -> UInt8 {
-        var sum = 0
-        for case let line? in lines {
-            let length = max(0, min(line.right, x + 1) - max(line.left, x))
-            sum += Int((256 * length + 0.5).rounded(.down))
-        }
-        return UInt8((sum * 255 + 2048) >> 12)
+        return UInt32(
+            image.memory.load(fromByteOffset: (y - box.y0) * image.stride + x - box.x0, as: UInt8.self))
     }
 }
 
@@ -39,15 +35,22 @@ extension Coverage {
         let radius = min(radius, Double(min(shape.width, shape.height)) / 2)
         self.init(of: shape.cut(to: clip)) { y in
             let below = max(radius - (y - Double(shape.y0)), radius - (Double(shape.y1) - y))
-            let inset = below > 0 ? radius - (radius * radius - below * below).squareRoot() : 0
-            return (Double(shape.x0) + inset, Double(shape.x1) - inset)
+            return below > 0 ? radius - (radius * radius - below * below).squareRoot() : 0
+        } part: { inset, x in
+            let left = min(max(inset - Double(x - shape.x0), 0), 1)
+            let right = min(max(inset - Double(shape.x1 - 1 - x), 0), 1)
+            return max(0, 1 - left - right)
         }
     }
 
     /// A rectangle of a layer with corner radius, all in points, under any map; cut to `box`. A map without an inverse covers nothing.
     convenience init(mapped shape: Edges, radius: Double, map: PointMap, scale: Double, in box: Box) {
         guard let inverse = PixelInverse(of: map, scale: scale) else {
-            self.init(of: box) { _ in nil }
+            self.init(of: box) { _ -> Double? in
+                nil
+            } part: { _, _ in
+                0
+            }
             return
         }
         let halfWidth = shape.width / 2
@@ -63,10 +66,12 @@ extension Coverage {
             return (min(ends.0, ends.1), max(ends.0, ends.1))
         }
 
-        self.init(of: box) { y in
+        self.init(of: box) { y -> (left: Double, right: Double)? in
             let u1 = c * y + u0
             let v1 = d * y + v0
-            guard let across = strip(a, u1, halfWidth), let along = strip(b, v1, halfHeight) else { return nil }
+            guard let across = strip(a, u1, halfWidth), let along = strip(b, v1, halfHeight) else {
+                return nil
+            }
             var left = max(across.left, along.left)
             var right = min(across.right, along.right)
             guard left < right else { return nil }
@@ -92,6 +97,8 @@ extension Coverage {
                 if let last { right = last.last }
             }
             return left < right ? (left, right) : nil
+        } part: { line, x in
+            max(0, min(line.right, Double(x) + 1) - max(line.left, Double(x)))
         }
     }
 }

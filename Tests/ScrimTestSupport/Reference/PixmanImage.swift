@@ -12,7 +12,8 @@ final class PixmanImage {
 
     /// Zeroed. Sides stay far below those at which pixman draws nothing without a word.
     init(width: Int, height: Int, format: PixelFormat) {
-        precondition((1...4096).contains(width) && (1...4096).contains(height), "\(width) x \(height) is no test size")
+        precondition(
+            (1...4096).contains(width) && (1...4096).contains(height), "\(width) x \(height) is no test size")
         self.width = width
         self.height = height
         stride = (width * format.bytesPerPixel + 3) & ~3
@@ -66,7 +67,9 @@ final class PixmanImage {
         compose(image.handle, at: origin, in: box, coverage: coverage)
     }
 
-    private func compose(_ source: OpaquePointer, at origin: (x: Int, y: Int), in box: Box, coverage: Coverage?) {
+    private func compose(
+        _ source: OpaquePointer, at origin: (x: Int, y: Int), in box: Box, coverage: Coverage?
+    ) {
         // Clipped first: beyond 16 bits pixman would draw nothing.
         var box = box.cut(to: whole)
         if let coverage { box = box.cut(to: coverage.box) }

@@ -26,7 +26,8 @@ public struct ReferencePainter {
         for y in 0..<height { picture.row(y).update(repeating: background, count: width) }
         for window in bottomUp(scene.windows, by: \.level.rawValue) where !window.isHidden {
             painter.paint(
-                window.root, in: PointMap(), clip: painter.whole, seen: painter.seen(window.capture, of: window),
+                window.root, in: PointMap(), clip: painter.whole,
+                seen: painter.seen(window.capture, of: window),
                 onto: picture)
         }
         return Picture(picture)
@@ -38,8 +39,9 @@ public struct ReferencePainter {
     ///   - parent: from the superlayer's coordinates to the scene's.
     ///   - clip: what the ancestors leave of the picture.
     ///   - inherited: what its window says of a root layer; nil inside of a mask, where no policy counts.
-    private func paint(_ layer: Layer, in parent: PointMap, clip: Box, seen inherited: Seen?, onto picture: PixmanImage)
-    {
+    private func paint(
+        _ layer: Layer, in parent: PointMap, clip: Box, seen inherited: Seen?, onto picture: PixmanImage
+    ) {
         guard !layer.isHidden else { return }
         let map = PointMap(of: layer, in: parent)
         let bounds = Edges(
@@ -89,7 +91,8 @@ public struct ReferencePainter {
     }
 
     /// Background colour, contents, sublayers.
-    private func paintInside(_ layer: Layer, shape: Shape, clip: Box, seen: Seen?, onto picture: PixmanImage) {
+    private func paintInside(_ layer: Layer, shape: Shape, clip: Box, seen: Seen?, onto picture: PixmanImage)
+    {
         if let color = layer.backgroundColor, !shape.box.cut(to: clip).isEmpty {
             let box = shape.box.cut(to: clip)
             let isRounded = !shape.isPlain && !layer.masksToBounds
@@ -201,5 +204,6 @@ private func premultiplied(_ color: Color) -> UInt32 {
 
 /// In rising order of `height`, equal ones as they are.
 private func bottomUp<Element>(_ elements: [Element], by height: (Element) -> Double) -> [Element] {
-    elements.enumerated().sorted { (height($0.element), $0.offset) < (height($1.element), $1.offset) }.map(\.element)
+    elements.enumerated().sorted { (height($0.element), $0.offset) < (height($1.element), $1.offset) }.map(
+        \.element)
 }

@@ -68,7 +68,8 @@ struct SampleMatrix {
         pixman_image_set_filter(surface.handle, PIXMAN_FILTER_BILINEAR, nil, 0)
         pixman_image_set_repeat(surface.handle, PIXMAN_REPEAT_PAD)
         pixman_image_composite32(
-            PIXMAN_OP_SRC, surface.handle, nil, raster.handle, 0, 0, 0, 0, 0, 0, Int32(box.width), Int32(box.height))
+            PIXMAN_OP_SRC, surface.handle, nil, raster.handle, 0, 0, 0, 0, 0, 0, Int32(box.width),
+            Int32(box.height))
 
         // What is sampled far outside is transparent. The middle of a pixel, in halves of a fixed-point unit.
         for y in 0..<Int64(box.height) {

@@ -1,0 +1,56 @@
+#include "kernel_harness.h"
+
+static void truncating_over(uint32_t *dst, const uint32_t *under, const uint32_t *src, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        uint32_t result = 0, by = 255 - (src[i] >> 24);
+        for (int shift = 0; shift < 32; shift += 8) {
+            uint32_t t = (under[i] >> shift & 255) * by;
+            uint32_t sum = (src[i] >> shift & 255) + ((t + (t >> 8)) >> 8);
+            result |= (sum < 255 ? sum : 255) << shift;
+        }
+        dst[i] = result;
+    }
+}
+
+static void copy_too_far(uint32_t *dst, const uint32_t *src, size_t n)
+{
+    scrk_rows_for(SCRK_CPU_SCALAR)->copy(dst, src, n);
+    dst[n] = 0;
+}
+
+static void over_reading_too_far(uint32_t *dst, const uint32_t *under, const uint32_t *src, size_t n)
+{
+    scrk_rows_for(SCRK_CPU_SCALAR)->over(dst, under, src, n);
+    (void)*(const volatile uint32_t *)(src + n);
+}
+
+static void over_mask_clearing_it(uint32_t *dst, const uint32_t *under, const uint32_t *src, const uint8_t *mask,
+                                  size_t n)
+{
+    scrk_rows_for(SCRK_CPU_SCALAR)->over_mask(dst, under, src, mask, n);
+    for (size_t i = 0; i < n; i++) {
+        ((uint8_t *)mask)[i] = 0;
+    }
+}
+
+static void over_solid_reading_late(uint32_t *dst, const uint32_t *under, uint32_t color, size_t n)
+{
+    const scrk_rows *scalar = scrk_rows_for(SCRK_CPU_SCALAR);
+    scalar->fill(dst, 0, n);
+    scalar->over_solid(dst, under, color, n);
+}
+
+scrk_rows kernel_harness_faulty_rows(kernel_harness_fault fault)
+{
+    scrk_rows rows = *scrk_rows_for(SCRK_CPU_SCALAR);
+    switch (fault) {
+    case KERNEL_HARNESS_TRUNCATES: rows.over = truncating_over; break;
+    case KERNEL_HARNESS_WRITES_TOO_FAR: rows.copy = copy_too_far; break;
+    case KERNEL_HARNESS_READS_TOO_FAR: rows.over = over_reading_too_far; break;
+    case KERNEL_HARNESS_CHANGES_INPUT: rows.over_mask = over_mask_clearing_it; break;
+    case KERNEL_HARNESS_READS_LATE: rows.over_solid = over_solid_reading_late; break;
+    default: break;
+    }
+    return rows;
+}
