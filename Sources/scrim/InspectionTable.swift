@@ -15,26 +15,13 @@ extension Inspection {
     }
 
     private var tableWithNumbers: String {
-        // Many layers share a rule; each rule stands below once, by the number beside the outcome.
-        var numbers: [String: Int] = [:]
-        var rules: [String] = []
+        // Many layers share a rule; each stands below once, by the number beside the outcome.
+        var rules = RuleList()
         var rows = [["LAYER"] + outputs.map { $0.uppercased() }]
         for index in layers[0].indices {
-            var row = [layers[0][index].label]
-            for output in layers.indices {
-                let layer = layers[output][index]
-                let rule = layer.rule.onOneLine
-                let number = numbers[rule] ?? rules.count + 1
-                if numbers[rule] == nil {
-                    numbers[rule] = number
-                    rules.append(rule)
-                }
-                row.append("\(layer.outcome.text) [\(number)]")
-            }
-            rows.append(row)
+            rows.append([layers[0][index].label] + layers.map { rules.cell($0[index]) })
         }
-        let list = rules.enumerated().map { "[\($0.offset + 1)] \($0.element)\n" }.joined()
-        return Self.aligned(rows) + "\n" + list
+        return Self.aligned(rows) + "\n" + rules.text
     }
 
     /// Columns two spaces apart.
@@ -52,6 +39,28 @@ extension Inspection {
             return line + "\n"
         }.joined()
     }
+}
+
+/// The rules of a table, numbered as they turn up. What is shown needs no number: there is one rule for it.
+private struct RuleList {
+    private var numbers: [String: Int] = [:]
+    private var lines: [String] = []
+
+    mutating func cell(_ layer: LayerInspection) -> String {
+        let rule = layer.rule.onOneLine
+        if layer.outcome == .shown {
+            let line = "shown: \(rule)"
+            if numbers.updateValue(0, forKey: line) == nil { lines.insert(line, at: 0) }
+            return layer.outcome.text
+        }
+        if let number = numbers[rule] { return "\(layer.outcome.text) [\(number)]" }
+        let number = numbers.count { $0.value > 0 } + 1
+        numbers[rule] = number
+        lines.append("[\(number)] \(rule)")
+        return "\(layer.outcome.text) [\(number)]"
+    }
+
+    var text: String { lines.map { $0 + "\n" }.joined() }
 }
 
 extension LayerInspection {

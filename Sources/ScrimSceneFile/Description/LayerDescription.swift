@@ -10,12 +10,16 @@ struct LayerDescription: Sendable {
         case text(Text)
     }
 
-    indirect enum Mask: Sendable {
-        case layer(LayerDescription)
+    /// What it is part of, by the index in the scene's description.
+    enum Parent: Sendable {
+        case window(Int)
+        case layer(Int)
+        case maskOf(Int)
     }
 
     /// Where the file says it, for errors that show only when the layer is made.
     var source: JSONValue
+    var parent: Parent
     var name: String?
     var frame: Rect
     var backgroundColor: Color?
@@ -23,10 +27,8 @@ struct LayerDescription: Sendable {
     var opacity = 1.0
     var cornerRadius = 0.0
     var masksToBounds = false
-    var mask: Mask?
     var isHidden = false
     var zPosition = 0.0
     var transform = AffineTransform.identity
     var capture = CapturePolicy.visible
-    var layers: [LayerDescription] = []
 }

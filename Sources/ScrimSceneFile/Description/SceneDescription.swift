@@ -6,6 +6,8 @@ struct SceneDescription: Sendable {
     var scale: Double
     var background: Color
     var windows: [WindowDescription]
+    /// Of all windows, flat, a layer before those inside of it: no depth of a scene is a depth of calls.
+    var layers: [LayerDescription]
     /// In order of time.
     var timeline: [TimelineEntry]
 }
@@ -17,5 +19,4 @@ struct WindowDescription: Sendable {
     var frame: Rect?
     var isHidden: Bool
     var capture: CapturePolicy
-    var layers: [LayerDescription]
 }

@@ -34,8 +34,10 @@ enum JSONString {
 
     /// The text of the string that opens at `start`, which `end` has found valid.
     static func decode(_ bytes: [UInt8], at start: Int) -> String {
-        var position = start + 1
-        var text: [UInt8] = []
+        let isSpecial = { (byte: UInt8) in byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") }
+        let plainEnd = bytes[(start + 1)...].firstIndex(where: isSpecial)!
+        var text = Array(bytes[(start + 1)..<plainEnd])
+        var position = plainEnd
         while bytes[position] != UInt8(ascii: "\"") {
             if bytes[position] == UInt8(ascii: "\\") {
                 let scalar = unescape(bytes, at: &position)

@@ -26,7 +26,16 @@ struct SceneBuilder {
                 level: description.level, frame: description.frame, name: description.name)
             window.isHidden = description.isHidden
             window.capture = description.capture
-            for layer in description.layers { window.root.add(try build(layer)) }
+        }
+        var layers: [Layer] = []
+        for description in description.layers {
+            let layer = try build(description)
+            layers.append(layer)
+            switch description.parent {
+            case .window(let index): scene.windows[index].root.add(layer)
+            case .layer(let index): layers[index].add(layer)
+            case .maskOf(let index): layers[index].mask = layer
+            }
         }
         let loaded = LoadedScene(
             scene: scene, layersByName: layersByName, animations: animations(description.timeline))
@@ -34,7 +43,6 @@ struct SceneBuilder {
         return loaded
     }
 
-    /// As deep a recursion as the tree of layers, which the reader has limited.
     private mutating func build(_ description: LayerDescription) throws(SceneFileError) -> Layer {
         let layer = Layer(frame: description.frame, name: description.name)
         layer.backgroundColor = description.backgroundColor
@@ -47,8 +55,6 @@ struct SceneBuilder {
         layer.capture = description.capture
         if let name = layer.name { layersByName[name, default: []].append(layer) }
         try setContent(description, of: layer)
-        if case .layer(let mask) = description.mask { layer.mask = try build(mask) }
-        for sublayer in description.layers { layer.add(try build(sublayer)) }
         return layer
     }
 

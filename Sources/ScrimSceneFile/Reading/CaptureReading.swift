@@ -60,6 +60,6 @@ extension JSONValue {
         case .screenshot, .recording, .mirroring, .thumbnail:
             throw error("names no appearance")
         }
-        throw value.error("\(key.rawValue) is not supported yet")
+        throw value.error("is not supported yet")
     }
 }

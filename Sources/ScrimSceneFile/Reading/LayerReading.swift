@@ -7,52 +7,81 @@ enum LayerKey: String, CaseIterable {
     case backdropBlur
 }
 
-/// Reads layers, and counts them.
+/// Reads layers and counts them, with a stack of its own.
 struct LayerReading {
-    let document: JSONDocument
-    private var layerCount = 0
+    /// Layers of one parent that are still to be read.
+    private struct Pending {
+        var next: Int
+        let end: Int
+        let parent: LayerDescription.Parent
+        /// Of these layers; a window's root is at depth 0.
+        let depth: Int
+    }
+
+    private let document: JSONDocument
+    private(set) var layers: [LayerDescription] = []
+    private var windowCount = 0
+    private var pending: [Pending] = []
 
     init(document: JSONDocument) {
         self.document = document
     }
 
-    /// Counts a layer, a mask or a window, which is a layer too, its root.
-    mutating func count(_ value: JSONValue) throws(SceneFileError) {
-        layerCount += 1
-        guard layerCount <= Scene.maximumLayerCount else {
-            throw value.error("more than \(Scene.maximumLayerCount) layers, windows included")
+    /// Reads all layers of the next window, each before those inside of it and a mask before the sublayers.
+    mutating func readWindow(_ window: JSONValue, layers: JSONValue?) throws(SceneFileError) {
+        // The window counts too: its root is a layer.
+        try checkCount(window)
+        try push(layers, parent: .window(windowCount), depth: 1)
+        windowCount += 1
+        while let top = pending.last {
+            guard top.next < top.end else {
+                pending.removeLast()
+                continue
+            }
+            let value = JSONValue(document: document, node: top.next)
+            pending[pending.count - 1].next = Int(document.nodes[top.next].end)
+            try readLayer(value, parent: top.parent, depth: top.depth)
         }
     }
 
-    /// Layers of one superlayer. The only recursion of the reader, together with `layer`: as deep as a scene may be.
-    mutating func layers(_ value: JSONValue?, depth: Int) throws(SceneFileError) -> [LayerDescription] {
-        guard let value else { return [] }
-        var layers: [LayerDescription] = []
-        for element in try value.array() {
-            layers.append(try layer(element, depth: depth))
-        }
-        return layers
-    }
-
-    private mutating func layer(_ value: JSONValue, depth: Int) throws(SceneFileError) -> LayerDescription {
+    private mutating func readLayer(
+        _ value: JSONValue, parent: LayerDescription.Parent, depth: Int
+    ) throws(SceneFileError) {
         guard depth <= Scene.maximumLayerDepth else {
             throw value.error("layers are nested deeper than \(Scene.maximumLayerDepth)")
         }
-        try count(value)
+        try checkCount(value)
         let fields = try Fields<LayerKey>(value)
-        var layer = try LayerDescription(value, fields)
+        let index = layers.count
+        layers.append(try LayerDescription(value, fields, parent: parent))
+        try push(fields[.layers], parent: .layer(index), depth: depth + 1)
         if let mask = fields[.mask] {
-            layer.mask = .layer(try self.layer(mask, depth: depth + 1))
+            let end = Int(document.nodes[mask.node].end)
+            pending.append(Pending(next: mask.node, end: end, parent: .maskOf(index), depth: depth + 1))
         }
-        layer.layers = try layers(fields[.layers], depth: depth + 1)
-        return layer
+    }
+
+    private mutating func push(
+        _ value: JSONValue?, parent: LayerDescription.Parent, depth: Int
+    ) throws(SceneFileError) {
+        guard let value else { return }
+        guard value.kind == .array else { throw value.wrongType(expected: "an array") }
+        let end = Int(document.nodes[value.node].end)
+        pending.append(Pending(next: value.node + 1, end: end, parent: parent, depth: depth))
+    }
+
+    private func checkCount(_ value: JSONValue) throws(SceneFileError) {
+        guard windowCount + layers.count < Scene.maximumLayerCount else {
+            throw value.error("more than \(Scene.maximumLayerCount) layers, windows included")
+        }
     }
 }
 
 extension LayerDescription {
     /// All but the mask and the sublayers.
-    fileprivate init(_ value: JSONValue, _ fields: Fields<LayerKey>) throws(SceneFileError) {
+    fileprivate init(_ value: JSONValue, _ fields: Fields<LayerKey>, parent: Parent) throws(SceneFileError) {
         source = value
+        self.parent = parent
         name = try fields[.name]?.text()
         frame = try fields.required(.frame).rect()
         backgroundColor = try fields[.color]?.color()
@@ -65,7 +94,7 @@ extension LayerDescription {
         capture = try fields[.capture]?.capturePolicy() ?? .visible
         if let blur = fields[.backdropBlur] {
             _ = try blur.positiveNumber()
-            throw blur.error("backdropBlur is not supported yet")
+            throw blur.error("is not supported yet")
         }
         try readContent(fields)
     }

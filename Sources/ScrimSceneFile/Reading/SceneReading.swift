@@ -16,16 +16,14 @@ extension JSONDocument {
         guard try version.number() == 1 else { throw version.error("\(version.numeral) is not a version that is known: 1") }
 
         let (size, scale) = try pictureSize(fields)
-        let windowList = try fields.required(.windows)
-        var layers = LayerReading(document: self)
-        var windows: [WindowDescription] = []
-        for window in try windowList.array() {
-            try layers.count(window)
-            windows.append(try self.window(window, &layers))
-        }
         var description = SceneDescription(
             size: size, scale: scale, background: try fields[.background]?.color() ?? .black,
-            windows: windows, timeline: [])
+            windows: [], layers: [], timeline: [])
+        var reading = LayerReading(document: self)
+        for window in try fields.required(.windows).array() {
+            try description.windows.append(readWindow(window, &reading))
+        }
+        description.layers = reading.layers
         if let timeline = fields[.timeline] {
             description.timeline = try readTimeline(timeline, of: description)
         }
@@ -48,14 +46,15 @@ extension JSONDocument {
         return (size, scale)
     }
 
-    private func window(
+    private func readWindow(
         _ value: JSONValue, _ reading: inout LayerReading
     ) throws(SceneFileError) -> WindowDescription {
         let fields = try Fields<WindowKey>(value)
-        return WindowDescription(
+        let window = WindowDescription(
             name: try fields[.name]?.text(), level: try fields[.level]?.level() ?? .normal,
             frame: try fields[.frame]?.rect(), isHidden: try fields[.hidden]?.bool() ?? false,
-            capture: try fields[.capture]?.capturePolicy() ?? .visible,
-            layers: try reading.layers(fields[.layers], depth: 1))
+            capture: try fields[.capture]?.capturePolicy() ?? .visible)
+        try reading.readWindow(value, layers: fields[.layers])
+        return window
     }
 }

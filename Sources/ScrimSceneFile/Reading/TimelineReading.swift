@@ -53,14 +53,10 @@ private struct LayersByName {
 
     init(_ names: [String], in scene: SceneDescription) {
         for name in names { layers[name] = [] }
-        for window in scene.windows { window.layers.forEach { collect($0) } }
-    }
-
-    private mutating func collect(_ layer: LayerDescription) {
-        // Two tell that a name is ambiguous; no need to keep more.
-        if let name = layer.name, let known = layers[name], known.count < 2 { layers[name] = known + [layer] }
-        if case .layer(let mask) = layer.mask { collect(mask) }
-        layer.layers.forEach { collect($0) }
+        for layer in scene.layers {
+            // Two tell that a name is ambiguous; no need to keep more.
+            if let name = layer.name, let known = layers[name], known.count < 2 { layers[name] = known + [layer] }
+        }
     }
 
     func check(_ entry: TimelineEntry) throws(SceneFileError) {

@@ -67,9 +67,10 @@ extension JSONValue {
         return choice.value
     }
 
-    func array() throws(SceneFileError) -> [JSONValue] {
+    /// The elements one by one: how many there are is for the reader to limit.
+    func array() throws(SceneFileError) -> some Sequence<JSONValue> {
         guard kind == .array else { throw wrongType(expected: "an array") }
-        return Array(elements())
+        return elements()
     }
 
     func color() throws(SceneFileError) -> Color {
