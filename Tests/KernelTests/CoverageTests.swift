@@ -2,7 +2,8 @@ import CKernels
 import XCTest
 
 // Half a scan line of a pixel, 255/32, is what an edge that is nearly level may be off.
-/// The coverage of rounded rectangles: against a finely sampled area, against itself by another way, and in its limits.
+/// The coverage of rounded rectangles: against a finely sampled area, against itself by another way, and in
+/// its limits.
 final class CoverageTests: XCTestCase {
     func testCornersAreCloseToTheTrueArea() {
         for radius in [0.25, 0.5, 1, 1.5, 2, 3.75, 12, 36, 100.5] {
@@ -39,7 +40,8 @@ final class CoverageTests: XCTestCase {
             for x in 0..<36 {
                 let (i, j) = (min(x - 3, 32 - x), min(y - 2, 22 - y))
                 let expected: UInt8 =
-                    i < 0 || j < 0 ? 0 : i < corner.side && j < corner.side ? corner.left[j * corner.side + i] : 255
+                    i < 0 || j < 0
+                    ? 0 : i < corner.side && j < corner.side ? corner.left[j * corner.side + i] : 255
                 XCTAssertEqual(coverage[y * 36 + x], expected, "pixel (\(x), \(y))")
             }
         }
@@ -55,7 +57,8 @@ final class CoverageTests: XCTestCase {
             a: 1, b: 0, c: 0, d: 1, tx: -18, ty: -12, half_width: 18, half_height: 12, radius: 9)
         XCTAssertEqual(scrk_mapped_coverage(&mapped, 40, region, &shape), scrk_status(SCRK_OK))
         let difference = zip(upright, mapped).map { abs(Int($0) - Int($1)) }.max()
-        // The two formulas round their lengths at different places: one step of 1/256 in some of the 16 lines.
+        // The two formulas round their lengths at different places: one step of 1/256 in some of the 16
+        // lines.
         XCTAssertLessThanOrEqual(try XCTUnwrap(difference), 1)
     }
 
@@ -64,7 +67,8 @@ final class CoverageTests: XCTestCase {
         let region = scrk_rect(x0: -40, y0: -40, x1: 40, y1: 40)
         var coverage = [UInt8](repeating: 0, count: 80 * 80)
         var shape = scrk_mapped_shape(
-            a: cosine, b: -sine, c: sine, d: cosine, tx: 0.3, ty: -0.7, half_width: 25, half_height: 15, radius: 6)
+            a: cosine, b: -sine, c: sine, d: cosine, tx: 0.3, ty: -0.7, half_width: 25, half_height: 15,
+            radius: 6)
         XCTAssertEqual(scrk_mapped_coverage(&coverage, 80, region, &shape), scrk_status(SCRK_OK))
         let area = Double(coverage.reduce(0) { $0 + Int($1) }) / 255
         XCTAssertEqual(area, 50 * 30 - (4 - Double.pi) * 36, accuracy: 1.5)

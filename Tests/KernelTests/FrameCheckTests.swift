@@ -1,7 +1,8 @@
 import CKernels
 import XCTest
 
-/// What the kernel refuses: every fault that a list of items, an output or a size can have, each as the status that names it.
+/// What the kernel refuses: every fault that a list of items, an output or a size can have, each as the
+/// status that names it.
 final class FrameCheckTests: XCTestCase {
     func testSoundFramePasses() {
         XCTAssertEqual(status { _ in }, scrk_status(SCRK_OK))
@@ -20,11 +21,13 @@ final class FrameCheckTests: XCTestCase {
     func testOutputs() {
         XCTAssertEqual(status { $0.outputs = [] }, scrk_status(SCRK_INVALID_ARGUMENT))
         XCTAssertEqual(
-            status { $0.outputs = Array(repeating: $0.outputs[0], count: 33) }, scrk_status(SCRK_INVALID_ARGUMENT))
+            status { $0.outputs = Array(repeating: $0.outputs[0], count: 33) },
+            scrk_status(SCRK_INVALID_ARGUMENT))
         XCTAssertEqual(status { $0.outputs[0].pixels = nil }, scrk_status(SCRK_INVALID_ARGUMENT))
         XCTAssertEqual(
             status { $0.outputs[0].format = scrk_format(SCRK_A8) }, scrk_status(SCRK_INVALID_ARGUMENT))
-        // C44: a stride shorter than a row, and strides that aren't whole pixels; a longer negative one is sound.
+        // C44: a stride shorter than a row, and strides that aren't whole pixels; a longer negative one is
+        // sound.
         for stride in [0, 4, 28, 33, -28, -33, Int.min] {
             XCTAssertEqual(
                 status { $0.outputs[0].stride = stride }, scrk_status(SCRK_INVALID_STRIDE), "\(stride)")
@@ -110,7 +113,9 @@ final class FrameCheckTests: XCTestCase {
 
         XCTAssertEqual(groups([]), scrk_status(SCRK_OK))
         XCTAssertEqual(
-            groups([item(push, whole), item(push, part), item(solid, part), item(pop, part), item(pop, whole)]),
+            groups([
+                item(push, whole), item(push, part), item(solid, part), item(pop, part), item(pop, whole),
+            ]),
             scrk_status(SCRK_OK))
         XCTAssertEqual(groups([item(push, whole)]), scrk_status(SCRK_UNBALANCED_GROUPS))
         XCTAssertEqual(groups([item(pop, whole)]), scrk_status(SCRK_UNBALANCED_GROUPS))
@@ -119,7 +124,8 @@ final class FrameCheckTests: XCTestCase {
         XCTAssertEqual(groups([item(push, whole), item(pop, part)]), scrk_status(SCRK_UNBALANCED_GROUPS))
         XCTAssertEqual(
             groups([item(push, whole), item(pop, whole, outputs: 3)]), scrk_status(SCRK_UNBALANCED_GROUPS))
-        // An item that reaches out of its group, or is seen where its group isn't, would be painted outside of it.
+        // An item that reaches out of its group, or is seen where its group isn't, would be painted outside
+        // of it.
         XCTAssertEqual(
             groups([item(push, part), item(solid, whole), item(pop, part)]), scrk_status(SCRK_INVALID_SIZE))
         XCTAssertEqual(
@@ -128,7 +134,8 @@ final class FrameCheckTests: XCTestCase {
         let deep = Int(SCRK_MAX_GROUP_DEPTH) + 1
         XCTAssertEqual(
             groups(
-                Array(repeating: item(push, whole), count: deep) + Array(repeating: item(pop, whole), count: deep)),
+                Array(repeating: item(push, whole), count: deep)
+                    + Array(repeating: item(pop, whole), count: deep)),
             scrk_status(SCRK_INVALID_ARGUMENT))
     }
 

@@ -1,7 +1,8 @@
 import CKernels
 import XCTest
 
-/// Resampled contents: what pixman gives, and that it never silently gives nothing. The ids are those of the cases of faults.
+/// Resampled contents: what pixman gives, and that it never silently gives nothing. The ids are those of the
+/// cases of faults.
 final class SampleTests: XCTestCase {
     /// C04, D08: one pixel stretched stays what it is, to the edge.
     func testOnePixelStretchedStaysOpaque() {
@@ -19,7 +20,8 @@ final class SampleTests: XCTestCase {
 
     /// D09: the fractions of pixman's bilinear filter, pinned.
     func testBilinearFractions() {
-        let picture = sample([0xff00_0000, 0xffff_ffff], width: 2, height: 1, region: rect(0, 0, 4, 1), scale: 0.5)
+        let picture = sample(
+            [0xff00_0000, 0xffff_ffff], width: 2, height: 1, region: rect(0, 0, 4, 1), scale: 0.5)
         XCTAssertEqual(picture.map { $0 & 0xff }, [0, 63, 191, 255])
     }
 
@@ -60,7 +62,8 @@ final class SampleTests: XCTestCase {
         XCTAssertEqual(scrk_sample_matrix_make(&matrix, 1, 0, 0, 1, 0, 0), scrk_status(SCRK_OK))
         let source = [UInt32](repeating: 0, count: 4)
         source.withUnsafeBytes { bytes in
-            func attempt(_ region: scrk_rect, stride: Int, sourceStride: Int, width: Int32 = 2) -> scrk_status {
+            func attempt(_ region: scrk_rect, stride: Int, sourceStride: Int, width: Int32 = 2) -> scrk_status
+            {
                 var image = scrk_image()
                 image.pixels = bytes.baseAddress
                 image.stride = sourceStride
@@ -68,14 +71,17 @@ final class SampleTests: XCTestCase {
                 image.height = 2
                 return scrk_sample(&pixels, stride, region, &image, &matrix)
             }
-            XCTAssertEqual(attempt(rect(0, 0, 0, 2), stride: 8, sourceStride: 8), scrk_status(SCRK_INVALID_SIZE))
+            XCTAssertEqual(
+                attempt(rect(0, 0, 0, 2), stride: 8, sourceStride: 8), scrk_status(SCRK_INVALID_SIZE))
             XCTAssertEqual(
                 attempt(rect(.min, 0, .max, 2), stride: 8, sourceStride: 8), scrk_status(SCRK_INVALID_SIZE))
             XCTAssertEqual(
                 attempt(rect(0, 0, 2, 2), stride: 8, sourceStride: 8, width: 40_000),
                 scrk_status(SCRK_INVALID_SIZE))
-            XCTAssertEqual(attempt(rect(0, 0, 2, 2), stride: 4, sourceStride: 8), scrk_status(SCRK_INVALID_STRIDE))
-            XCTAssertEqual(attempt(rect(0, 0, 2, 2), stride: 8, sourceStride: 7), scrk_status(SCRK_INVALID_STRIDE))
+            XCTAssertEqual(
+                attempt(rect(0, 0, 2, 2), stride: 4, sourceStride: 8), scrk_status(SCRK_INVALID_STRIDE))
+            XCTAssertEqual(
+                attempt(rect(0, 0, 2, 2), stride: 8, sourceStride: 7), scrk_status(SCRK_INVALID_STRIDE))
         }
         XCTAssertEqual(pixels, [UInt32](repeating: 7, count: 16))
     }
@@ -85,7 +91,8 @@ final class SampleTests: XCTestCase {
     }
 
     private func sample(
-        _ source: [UInt32], width: Int32, height: Int32, region: scrk_rect, scale: Double = 1, shift: Double = 0,
+        _ source: [UInt32], width: Int32, height: Int32, region: scrk_rect, scale: Double = 1,
+        shift: Double = 0,
         format: Int = Int(SCRK_ARGB32)
     ) -> [UInt32] {
         let (columns, rows) = (Int(region.x1 - region.x0), Int(region.y1 - region.y0))

@@ -2,7 +2,8 @@
 public enum Appearance: Sendable, Hashable {
     /// As on the display.
     case visible
-    /// Its frame, rounded outward to whole pixels, filled with a colour. An alpha below 255 shows what is behind, never what was replaced.
+    /// Its frame, rounded outward to whole pixels, filled with a colour. An alpha below 255 shows what is
+    /// behind, never what was replaced.
     case solid(Color)
     /// Nothing: the capture shows what is behind.
     case omitted
@@ -19,7 +20,8 @@ public enum Appearance: Sendable, Hashable {
 
 /// An appearance for each capture route.
 ///
-/// A policy closes what it doesn't name: one that is anything but visible on some route is `omitted` on every route that it says nothing of.
+/// A policy closes what it doesn't name: one that is anything but visible on some route is `omitted` on every
+/// route that it says nothing of.
 public struct CapturePolicy: Sendable, Hashable {
     private var screenshot: Appearance?
     private var recording: Appearance?

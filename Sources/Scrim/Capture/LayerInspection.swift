@@ -1,10 +1,12 @@
-/// One layer as one output sees it, and the rule that decided. For people and for tests; not for the frame path.
+/// One layer as one output sees it, and the rule that decided. For people and for tests; not for the frame
+/// path.
 public struct LayerInspection: Sendable, Hashable {
     /// What of the layer is in the picture.
     public enum Outcome: Sendable, Hashable {
         /// Drawn.
         case shown
-        /// Not drawn on any output: hidden, transparent, without area, or with numbers that aren't finite. The text says which.
+        /// Not drawn on any output: hidden, transparent, without area, or with numbers that aren't finite.
+        /// The text says which.
         case notDrawn(String)
         /// Its frame is filled with a colour.
         case replaced(Color)
@@ -14,8 +16,8 @@ public struct LayerInspection: Sendable, Hashable {
         case omitted
     }
 
-    /// Where it stands in the scene, in the terms of the scene file: `windows[0]` for a window's root layer, `windows[0].layers[3].layers[1]`;
-    /// `.mask` for a mask layer.
+    /// Where it stands in the scene, in the terms of the scene file: `windows[0]` for a window's root layer,
+    /// `windows[0].layers[3].layers[1]`; `.mask` for a mask layer.
     public let path: String
     public let name: String?
     /// 0 for a window's root layer.
@@ -23,6 +25,7 @@ public struct LayerInspection: Sendable, Hashable {
     /// Its frame on the picture, cut to it.
     public let frame: PixelRect
     public let outcome: Outcome
-    /// The rule that decided, as one short English sentence: "nothing restricts it", "omitted by the policy of windows[1] (stop)".
+    /// The rule that decided, as one short English sentence: "nothing restricts it", "omitted by the policy
+    /// of windows[1] (stop)".
     public let rule: String
 }

@@ -1,6 +1,6 @@
 extension SceneSnapshot {
-    /// Every layer in painting order, windows from the bottom up, and what the output sees of it. Mask layers are left out: they aren't seen
-    /// themselves. Cost: in proportion to the number of layers.
+    /// Every layer in painting order, windows from the bottom up, and what the output sees of it. Mask layers
+    /// are left out: they aren't seen themselves. Cost: in proportion to the number of layers.
     public func inspect(_ kind: Output.Kind) -> [LayerInspection] {
         var inspector = LayerInspector(self, kind)
         for window in windows { inspector.add(window) }
@@ -43,7 +43,8 @@ private struct LayerInspector {
         if window.isHidden {
             surroundings.verdict = Verdict(outcome: .notDrawn("hidden"), rule: "\(title) is hidden")
         } else if !root.isHidden, LayerGeometry(root, in: .identity, scale: snapshot.scale) != nil {
-            // The policy of the root layer includes the window's; it's named for the window unless it restricts more.
+            // The policy of the root layer includes the window's; it's named for the window unless it
+            // restricts more.
             let byWindow = verdict(of: window.capture, named: "the policy of \(title)")
             let byBoth = verdict(of: root.capture, named: "the policy of the root layer of \(title)")
             surroundings.verdict = byWindow?.outcome == byBoth?.outcome ? byWindow : byBoth
@@ -87,11 +88,16 @@ private struct LayerInspector {
             return Verdict(outcome: .notDrawn("not finite"), rule: "\(title) has numbers that are not finite")
         }
         if let byPolicy = verdict(of: node.capture, named: "the policy of \(title)") { return byPolicy }
-        if node.opacity == 0 { return Verdict(outcome: .notDrawn("transparent"), rule: "\(title) has opacity 0") }
-        // What is cut away isn't seen; sublayers may reach into the picture all the same, so it isn't inherited.
+        if node.opacity == 0 {
+            return Verdict(outcome: .notDrawn("transparent"), rule: "\(title) has opacity 0")
+        }
+        // What is cut away isn't seen; sublayers may reach into the picture all the same, so it isn't
+        // inherited.
         let visible = geometry.outerBounds.intersection(surroundings.clip)
         return visible.isEmpty
-            ? Verdict(outcome: .notDrawn("outside"), rule: "no pixel of it is inside of the picture and its ancestors' bounds")
+            ? Verdict(
+                outcome: .notDrawn("outside"),
+                rule: "no pixel of it is inside of the picture and its ancestors' bounds")
             : nil
     }
 

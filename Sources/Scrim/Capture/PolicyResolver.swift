@@ -1,5 +1,5 @@
-/// The outputs of a frame as a set of bits, and what a policy does to such a set. Policies are resolved here and nowhere else; what is drawn only
-/// carries bits.
+/// The outputs of a frame as a set of bits, and what a policy does to such a set. Policies are resolved here
+/// and nowhere else; what is drawn only carries bits.
 struct PolicyResolver: Sendable, Hashable {
     /// The bits of the outputs that show each route.
     private var screenshot: UInt32 = 0
@@ -27,7 +27,8 @@ struct PolicyResolver: Sendable, Hashable {
         // The others see nothing.
     }
 
-    /// Splits the set; `outputs` is what may see the thing at all, after its ancestors' and its window's policies.
+    /// Splits the set; `outputs` is what may see the thing at all, after its ancestors' and its window's
+    /// policies.
     func split(_ outputs: UInt32, by policy: CapturePolicy) -> Split {
         var split = Split(visible: outputs)
         guard !policy.isVisible else { return split }

@@ -70,11 +70,19 @@ extension PixelRect {
     }
 
     init(snapping edges: Edges, scale: Double) {
-        self.init(edges, scale: scale) { ($0 + 0.5).rounded(.down) } upper: { ($0 + 0.5).rounded(.down) }
+        self.init(edges, scale: scale) {
+            ($0 + 0.5).rounded(.down)
+        } upper: {
+            ($0 + 0.5).rounded(.down)
+        }
     }
 
     init(roundingOutward edges: Edges, scale: Double) {
-        self.init(edges, scale: scale) { $0.rounded(.down) } upper: { $0.rounded(.up) }
+        self.init(edges, scale: scale) {
+            $0.rounded(.down)
+        } upper: {
+            $0.rounded(.up)
+        }
     }
 
     private init(_ points: Edges, scale: Double, lower: (Double) -> Double, upper: (Double) -> Double) {
@@ -87,7 +95,8 @@ extension PixelRect {
             return
         }
         self.init(
-            minX: Self.held(edges.0), minY: Self.held(edges.1), maxX: Self.held(edges.2), maxY: Self.held(edges.3))
+            minX: Self.held(edges.0), minY: Self.held(edges.1), maxX: Self.held(edges.2),
+            maxY: Self.held(edges.3))
     }
 
     private static func held(_ edge: Double) -> Int {

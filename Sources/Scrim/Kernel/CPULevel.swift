@@ -4,7 +4,8 @@ import CKernels
 public enum CPULevel: Sendable, Hashable, CaseIterable {
     case scalar, avx2, neon
 
-    /// The best one of this machine, or the one that the environment variable `SCRIM_CPU` names, if this machine has it. Reads the environment.
+    /// The best one of this machine, or the one that the environment variable `SCRIM_CPU` names, if this
+    /// machine has it. Reads the environment.
     public static var best: CPULevel {
         let level = scrk_cpu_best()
         return allCases.first { $0.kernelValue == level } ?? .scalar

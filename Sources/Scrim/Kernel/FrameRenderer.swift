@@ -1,6 +1,7 @@
 import CKernels
 
-/// An item list made ready for the kernel, with the memory that rendering it takes. Drawing allocates nothing.
+/// An item list made ready for the kernel, with the memory that rendering it takes. Drawing allocates
+/// nothing.
 ///
 /// Not `Sendable`: one frame at a time.
 final class FrameRenderer {
@@ -13,9 +14,11 @@ final class FrameRenderer {
     private let pool: ThreadPool
     private var frame: scrk_frame
 
-    /// - Parameter pool: must outlive no frame of this renderer; its thread count decides how much scratch memory is taken.
+    /// - Parameter pool: must outlive no frame of this renderer; its thread count decides how much scratch
+    ///   memory is taken.
     init(
-        _ list: ItemList, size: PixelSize, background: UInt32, outputCount: Int, bandHeight: Int, level: CPULevel,
+        _ list: ItemList, size: PixelSize, background: UInt32, outputCount: Int, bandHeight: Int,
+        level: CPULevel,
         pool: ThreadPool
     ) throws(RenderError) {
         guard let rows = level.rows else { throw .unavailable(level) }
@@ -36,7 +39,8 @@ final class FrameRenderer {
         let indexed = scrk_frame_index(&frame, index, indexSize)
         scratchSize = indexed == SCRK_OK ? scrk_frame_scratch_size(&frame, index) : 0
         let scratchBytes = scratchSize.multipliedReportingOverflow(by: pool.threadCount)
-        scratch = .allocate(byteCount: scratchBytes.overflow ? 64 : max(scratchBytes.partialValue, 64), alignment: 64)
+        scratch = .allocate(
+            byteCount: scratchBytes.overflow ? 64 : max(scratchBytes.partialValue, 64), alignment: 64)
         guard scratchSize > 0, !scratchBytes.overflow else { throw .outOfMemory }
     }
 

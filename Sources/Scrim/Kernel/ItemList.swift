@@ -46,8 +46,8 @@ struct ItemList {
         return items.count - 1
     }
 
-    /// Closes the group that `openGroup` opened. It covers what its items cover; an empty one is taken out again. `mask` covers
-    /// whatever its items cover.
+    /// Closes the group that `openGroup` opened. It covers what its items cover; an empty one is taken out
+    /// again. `mask` covers whatever its items cover.
     mutating func closeGroup(_ index: Int, mask: ItemMask, opacity: UInt8) {
         var covered = PixelRect.empty
         for item in items[(index + 1)...] { covered = covered.union(PixelRect(item.rect)) }

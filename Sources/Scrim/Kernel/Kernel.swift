@@ -35,8 +35,8 @@ enum Kernel {
         return coverage
     }
 
-    /// The coverage of `region` by a rounded rectangle of the given half sizes and radius about the origin of coordinates to which `toShape` leads
-    /// from the picture's pixels.
+    /// The coverage of `region` by a rounded rectangle of the given half sizes and radius about the origin of
+    /// coordinates to which `toShape` leads from the picture's pixels.
     static func mappedCoverage(
         of region: PixelRect, halfSize: Size, radius: Double, toShape map: AffineTransform
     ) throws(RenderError) -> PixelBuffer {
@@ -51,7 +51,8 @@ enum Kernel {
         return coverage
     }
 
-    /// The pixels of `region` of the picture, resampled from the surface; `map` leads from the picture's pixels to the surface's.
+    /// The pixels of `region` of the picture, resampled from the surface; `map` leads from the picture's
+    /// pixels to the surface's.
     static func sample(
         _ surface: PixelBuffer, region: PixelRect, map: AffineTransform
     ) throws(RenderError) -> PixelBuffer {
@@ -70,7 +71,9 @@ enum Kernel {
 
     /// The surface, or a copy: pixman reads images whose rows begin at multiples of 4 bytes.
     private static func readableByPixman(_ surface: PixelBuffer) throws(RenderError) -> PixelBuffer {
-        guard surface.strideInBytes % 4 != 0 || UInt(bitPattern: surface.base) % 4 != 0 else { return surface }
+        guard surface.strideInBytes % 4 != 0 || UInt(bitPattern: surface.base) % 4 != 0 else {
+            return surface
+        }
         let copy = try buffer(surface.size, surface.format)
         for y in 0..<surface.height {
             (copy.base + y * copy.strideInBytes).copyMemory(
@@ -87,7 +90,8 @@ enum Kernel {
         for y in 0..<picture.height {
             rows.pointee.alpha(
                 (mask.base + y * mask.strideInBytes).assumingMemoryBound(to: UInt8.self),
-                (picture.base + y * picture.strideInBytes).assumingMemoryBound(to: UInt32.self), picture.width)
+                (picture.base + y * picture.strideInBytes).assumingMemoryBound(to: UInt32.self), picture.width
+            )
         }
         return mask
     }

@@ -2,9 +2,9 @@ import Synchronization
 
 /// Pixels in memory: a layer's contents, a mask, or the picture that a frame is drawn into.
 ///
-/// The memory is Scrim's own, or the host's. A buffer may be handed to any thread, but its pixels aren't locked: who writes them sees to it
-/// that no frame that reads them, or draws into them, is running meanwhile. Writing bumps `version`, so that what was derived from the pixels is
-/// made anew.
+/// The memory is Scrim's own, or the host's. A buffer may be handed to any thread, but its pixels aren't
+/// locked: who writes them sees to it that no frame that reads them, or draws into them, is running
+/// meanwhile. Writing bumps `version`, so that what was derived from the pixels is made anew.
 public final class PixelBuffer: @unchecked Sendable {
     // Unchecked because of the raw pointer; every other property is immutable or atomic.
 
@@ -41,8 +41,8 @@ public final class PixelBuffer: @unchecked Sendable {
         release = { UnsafeMutableRawPointer(bitPattern: address)?.deallocate() }
     }
 
-    /// The host's memory, used in place. It must hold `height` rows of `strideInBytes` bytes until `release` is called, which happens when
-    /// the last reference to the buffer is gone, on whichever thread that is.
+    /// The host's memory, used in place. It must hold `height` rows of `strideInBytes` bytes until `release`
+    /// is called, which happens when the last reference to the buffer is gone, on whichever thread that is.
     ///
     /// - Parameter strideInBytes: at least a row of pixels, a multiple of the size of a pixel.
     public init(
@@ -51,7 +51,8 @@ public final class PixelBuffer: @unchecked Sendable {
     ) throws(PixelBufferError) {
         try Self.check(size: size)
         let rowBytes = size.width * format.bytesPerPixel
-        guard strideInBytes >= rowBytes, strideInBytes % format.bytesPerPixel == 0, strideInBytes <= Int(Int32.max)
+        guard strideInBytes >= rowBytes, strideInBytes % format.bytesPerPixel == 0,
+            strideInBytes <= Int(Int32.max)
         else { throw .invalidStride(strideInBytes, minimum: rowBytes) }
         guard UInt(bitPattern: memory) % UInt(format.bytesPerPixel) == 0 else { throw .misaligned }
         self.size = size
@@ -83,7 +84,8 @@ public final class PixelBuffer: @unchecked Sendable {
         writes.add(1, ordering: .acquiringAndReleasing)
     }
 
-    /// The pixel at (x, y): an `argb32` word as it is stored; for `xrgb32` with alpha 255; for `a8` the alpha alone, `A<<24`.
+    /// The pixel at (x, y): an `argb32` word as it is stored; for `xrgb32` with alpha 255; for `a8` the alpha
+    /// alone, `A<<24`.
     public func pixel(x: Int, y: Int) -> UInt32 {
         precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel (\(x), \(y)) is outside of \(size)")
         let row = base + y * strideInBytes
@@ -109,7 +111,8 @@ extension PixelBuffer {
         base < other.base + other.byteCount && other.base < base + byteCount
     }
 
-    /// Whether every pixel is known to be opaque: by format, or by a look at the alpha bytes, once per version. Reads all pixels at the first call.
+    /// Whether every pixel is known to be opaque: by format, or by a look at the alpha bytes, once per
+    /// version. Reads all pixels at the first call.
     var isOpaque: Bool {
         switch format {
         case .xrgb32: return true

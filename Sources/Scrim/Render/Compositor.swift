@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Draws frames of a scene. May be used from any thread; the frames of one compositor are drawn one after the other.
+/// Draws frames of a scene. May be used from any thread; the frames of one compositor are drawn one after the
+/// other.
 public final class Compositor: Sendable {
     public static let maximumOutputCount = 32
 
@@ -34,7 +35,8 @@ public final class Compositor: Sendable {
         published = scene.published
         state = Mutex(
             CompositorState(
-                pool: try ThreadPool(threadCount: options.threads), level: level, bandHeight: options.bandHeight))
+                pool: try ThreadPool(threadCount: options.threads), level: level,
+                bandHeight: options.bandHeight))
     }
 
     public convenience init(_ scene: Scene, threads: Int) throws(RenderError) {
@@ -43,8 +45,8 @@ public final class Compositor: Sendable {
 
     /// Draws the latest committed state into every output. Returns when all are drawn.
     ///
-    /// After a commit, or with other outputs than last time, the render list is built anew, which allocates; otherwise a frame allocates nothing
-    /// and waits for nothing but the compositor's own threads.
+    /// After a commit, or with other outputs than last time, the render list is built anew, which allocates;
+    /// otherwise a frame allocates nothing and waits for nothing but the compositor's own threads.
     public func render(_ outputs: [Output]) throws(RenderError) -> Frame {
         try state.withLock { state throws(RenderError) in
             guard let snapshot = published.latest else { throw .nothingCommitted }
@@ -115,7 +117,8 @@ private struct CompositorState {
     ) throws(RenderError) -> FrameRenderer {
         let resolver = PolicyResolver(outputs: outputs.lazy.map(\.kind))
         if let prepared, prepared.isFor(snapshot, resolver) { return prepared.renderer }
-        let list = try RenderListBuilder.build(snapshot, resolver: resolver, level: level, surfaces: &surfaces)
+        let list = try RenderListBuilder.build(
+            snapshot, resolver: resolver, level: level, surfaces: &surfaces)
         let renderer = try FrameRenderer(
             list.items, size: snapshot.pixelSize, background: snapshot.background.premultiplied,
             outputCount: outputs.count, bandHeight: bandHeight, level: level, pool: pool)

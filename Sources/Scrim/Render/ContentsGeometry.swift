@@ -2,7 +2,8 @@
 struct ContentsGeometry {
     /// In the layer's own coordinates, in points.
     let rect: Rect
-    /// The pixels that are painted; a size equal to the surface's, with `isCopy`, where pixels are copied one by one.
+    /// The pixels that are painted; a size equal to the surface's, with `isCopy`, where pixels are copied one
+    /// by one.
     let target: PixelRect
     let isCopy: Bool
     private let layer: LayerGeometry
@@ -42,9 +43,11 @@ struct ContentsGeometry {
         }
         let isTurned = map.a == 0 && map.d == 0
         let alongX = Self.axis(
-            isTurned ? height : width, onto: target.minX..<target.maxX, reversed: (isTurned ? map.c : map.a) < 0)
+            isTurned ? height : width, onto: target.minX..<target.maxX,
+            reversed: (isTurned ? map.c : map.a) < 0)
         let alongY = Self.axis(
-            isTurned ? width : height, onto: target.minY..<target.maxY, reversed: (isTurned ? map.b : map.d) < 0)
+            isTurned ? width : height, onto: target.minY..<target.maxY,
+            reversed: (isTurned ? map.b : map.d) < 0)
         return isTurned
             ? AffineTransform(
                 a: 0, b: alongX.slope, c: alongY.slope, d: 0, tx: alongY.offset, ty: alongX.offset)
@@ -82,7 +85,8 @@ extension ContentsGravity {
             let keepsWidth = isHigherThanSurface == (self == .resizeAspect)
             let size =
                 keepsWidth
-                ? Size(width, width * pixelHeight / pixelWidth) : Size(height * pixelWidth / pixelHeight, height)
+                ? Size(width, width * pixelHeight / pixelWidth)
+                : Size(height * pixelWidth / pixelHeight, height)
             return aligned(size, in: bounds)
         default: return aligned(Size(pixelWidth / contentsScale, pixelHeight / contentsScale), in: bounds)
         }

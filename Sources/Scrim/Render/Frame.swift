@@ -1,4 +1,5 @@
-/// What `Compositor.render` drew. A plain value: it can be kept, but its pictures are drawn over when their buffers come round again.
+/// What `Compositor.render` drew. A plain value: it can be kept, but its pictures are drawn over when their
+/// buffers come round again.
 public struct Frame: Sendable {
     /// 1 for the compositor's first frame, then one more for each.
     public let number: UInt64
@@ -30,7 +31,8 @@ public struct Frame: Sendable {
 /// What was drawn for one output.
 public struct OutputFrame: Sendable {
     public let status: FrameStatus
-    /// The picture: the host's buffer, or one of the output's own, which is drawn over `bufferCount` frames later.
+    /// The picture: the host's buffer, or one of the output's own, which is drawn over `bufferCount` frames
+    /// later.
     public let pixels: PixelBuffer
     /// The pixels that may differ from the output's last picture.
     public let damage: PixelRect

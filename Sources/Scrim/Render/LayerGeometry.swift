@@ -25,7 +25,8 @@ struct LayerGeometry {
             return .translation(frame.minX - origin.x, frame.minY - origin.y)
         }
         let center = frame.center
-        return AffineTransform
+        return
+            AffineTransform
             .translation(-(origin.x + frame.size.width / 2), -(origin.y + frame.size.height / 2))
             .concatenating(node.transform)
             .concatenating(.translation(center.x, center.y))

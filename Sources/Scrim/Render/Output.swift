@@ -2,8 +2,8 @@ import Synchronization
 
 /// One picture per frame: what the person at the screen sees, or what a capture route sees.
 ///
-/// Keep an output as long as its pictures go to the same place: it owns its buffers. It may be used from any thread, and by one
-/// compositor at a time.
+/// Keep an output as long as its pictures go to the same place: it owns its buffers. It may be used from any
+/// thread, and by one compositor at a time.
 public final class Output: Sendable {
     public enum Kind: Sendable, Hashable {
         case display

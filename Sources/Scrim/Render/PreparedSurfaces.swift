@@ -1,5 +1,5 @@
-/// Coverage and resampled contents, made by the kernel when a render list is built, so that frames only read them. What the latest list doesn't use is
-/// dropped.
+/// Coverage and resampled contents, made by the kernel when a render list is built, so that frames only read
+/// them. What the latest list doesn't use is dropped.
 struct PreparedSurfaces {
     private enum Key: Hashable {
         case corners(radius: Double)
@@ -10,7 +10,8 @@ struct PreparedSurfaces {
 
     private struct Entry {
         let first: PixelBuffer
-        /// The right corner; the surface that was sampled, so that its identity isn't given to another one meanwhile.
+        /// The right corner; the surface that was sampled, so that its identity isn't given to another one
+        /// meanwhile.
         let second: PixelBuffer?
         var list: UInt64
     }
@@ -44,7 +45,8 @@ struct PreparedSurfaces {
         return made
     }
 
-    /// The coverage of `region` by a rounded rectangle of a layer's coordinates; nil where the layer is squashed to nothing.
+    /// The coverage of `region` by a rounded rectangle of a layer's coordinates; nil where the layer is
+    /// squashed to nothing.
     mutating func mappedCoverage(
         of region: PixelRect, shape: Rect, radius: Double, _ geometry: LayerGeometry
     ) throws(RenderError) -> PixelBuffer? {

@@ -1,4 +1,5 @@
-/// Turns a snapshot into the kernel's items: walks the trees in painting order, resolves policies into sets of outputs, and maps points to pixels.
+/// Turns a snapshot into the kernel's items: walks the trees in painting order, resolves policies into sets
+/// of outputs, and maps points to pixels.
 struct RenderListBuilder {
     private let snapshot: SceneSnapshot
     private let resolver: PolicyResolver
@@ -16,7 +17,8 @@ struct RenderListBuilder {
         let contents: [(surface: PixelBuffer, version: UInt64)]
     }
 
-    /// What is drawn for a snapshot, for outputs whose bits the resolver gives out. `surfaces` holds what is prepared, from list to list.
+    /// What is drawn for a snapshot, for outputs whose bits the resolver gives out. `surfaces` holds what is
+    /// prepared, from list to list.
     static func build(
         _ snapshot: SceneSnapshot, resolver: PolicyResolver, level: CPULevel, surfaces: inout PreparedSurfaces
     ) throws(RenderError) -> RenderList {
@@ -139,7 +141,8 @@ struct RenderListBuilder {
     ) throws(RenderError) {
         guard
             let placed = ContentsGeometry(
-                of: surface.size, gravity: node.contentsGravity, contentsScale: node.contentsScale, in: geometry)
+                of: surface.size, gravity: node.contentsGravity, contentsScale: node.contentsScale,
+                in: geometry)
         else { return }
         let rect = placed.target.intersection(inside.clip)
         guard !rect.isEmpty else { return }
@@ -152,15 +155,19 @@ struct RenderListBuilder {
         let sample = try surfaces.sample(surface, region: rect, map: map)
         var mask = ItemMask.none
         if !geometry.map.isRectilinear {
-            guard let coverage = try surfaces.mappedCoverage(of: rect, shape: placed.rect, radius: 0, geometry)
+            guard
+                let coverage = try surfaces.mappedCoverage(of: rect, shape: placed.rect, radius: 0, geometry)
             else { return }
             mask = .surface(coverage, x: rect.minX, y: rect.minY)
         }
         list.addImage(sample, x: rect.minX, y: rect.minY, rect: rect, mask: mask, outputs: inside.outputs)
     }
 
-    /// The alpha of a mask's picture in the pixels of the masked layer's clip; nil where the mask shows nothing.
-    private mutating func alphaOfMask(_ index: Int, in masked: Surroundings) throws(RenderError) -> PixelBuffer? {
+    /// The alpha of a mask's picture in the pixels of the masked layer's clip; nil where the mask shows
+    /// nothing.
+    private mutating func alphaOfMask(_ index: Int, in masked: Surroundings) throws(RenderError)
+        -> PixelBuffer?
+    {
         let outer = (list, heedsPolicies)
         list = ItemList()
         heedsPolicies = false

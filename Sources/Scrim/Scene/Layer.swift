@@ -1,13 +1,15 @@
 /// A rectangle with a background colour, contents and sublayers.
 ///
-/// Layers are reference types of one isolation domain, the host's; they aren't `Sendable`. Changes show from the next
-/// `Scene.commit()`. The properties are those of `CALayer`; where numbers aren't finite the layer and its sublayers draw nothing.
+/// Layers are reference types of one isolation domain, the host's; they aren't `Sendable`. Changes show from
+/// the next `Scene.commit()`. The properties are those of `CALayer`; where numbers aren't finite the layer
+/// and its sublayers draw nothing.
 public final class Layer {
     public var name: String?
 
     /// Where the layer lies in its superlayer's coordinates, before `transform`.
     public var frame: Rect
-    /// The origin of the layer's own coordinates: what of them lies at the upper left of the frame. Moving it scrolls the sublayers.
+    /// The origin of the layer's own coordinates: what of them lies at the upper left of the frame. Moving it
+    /// scrolls the sublayers.
     public var boundsOrigin = Point.zero
     /// Applied about the centre of the frame.
     public var transform = AffineTransform.identity
@@ -19,11 +21,13 @@ public final class Layer {
     /// 0 to 1; values outside are held at the ends. Fades the composed layer, its sublayers with it, once.
     public var opacity = 1.0
     public var backgroundColor: Color?
-    /// Points; rounds the background, and with `masksToBounds` the contents and sublayers. Held at half the shorter side.
+    /// Points; rounds the background, and with `masksToBounds` the contents and sublayers. Held at half the
+    /// shorter side.
     public var cornerRadius = 0.0
     /// Cuts contents and sublayers at the bounds.
     public var masksToBounds = false
-    /// A layer, in this one's coordinates, whose alpha is multiplied with the composed layer. It has no superlayer.
+    /// A layer, in this one's coordinates, whose alpha is multiplied with the composed layer. It has no
+    /// superlayer.
     public var mask: Layer?
 
     public var contents: LayerContents?
@@ -42,7 +46,8 @@ public final class Layer {
         self.name = name
     }
 
-    /// The frame's size at the bounds origin. Setting the size keeps the centre of the frame, as in `CALayer`.
+    /// The frame's size at the bounds origin. Setting the size keeps the centre of the frame, as in
+    /// `CALayer`.
     public var bounds: Rect {
         get { Rect(origin: boundsOrigin, size: frame.size) }
         set {
@@ -64,7 +69,8 @@ public final class Layer {
 
     /// Puts `layer` among the sublayers, 0 being the bottom, taking it from where it was.
     ///
-    /// - Precondition: `layer` is neither this layer nor one of its ancestors; the index, counted without `layer`, is in range.
+    /// - Precondition: `layer` is neither this layer nor one of its ancestors; the index, counted without
+    ///   `layer`, is in range.
     public func insert(_ layer: Layer, at index: Int) {
         var ancestor: Layer? = self
         while let current = ancestor {

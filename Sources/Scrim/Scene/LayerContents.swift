@@ -1,6 +1,7 @@
 /// What a layer shows on top of its background colour.
 public enum LayerContents: Sendable {
-    /// Pixels, used in place. Set other contents to show other pixels: a surface that is written while it is shown may be seen half-written.
+    /// Pixels, used in place. Set other contents to show other pixels: a surface that is written while it is
+    /// shown may be seen half-written.
     case surface(PixelBuffer)
 }
 
@@ -10,7 +11,8 @@ public enum ContentsGravity: Sendable, Hashable, CaseIterable {
     case resize
     /// As large as fits inside, proportions kept, centred.
     case resizeAspect
-    /// As small as covers the bounds, proportions kept, centred; what reaches beyond is cut by `masksToBounds` only.
+    /// As small as covers the bounds, proportions kept, centred; what reaches beyond is cut by
+    /// `masksToBounds` only.
     case resizeAspectFill
     /// The natural size: `contentsScale` pixels to the point.
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Windows on a screen. `commit()` publishes what a `Compositor` draws.
 ///
-/// The scene, its windows and its layers belong to one isolation domain that the host chooses; none of them is `Sendable`, so the compiler keeps
-/// them there. Compositors may draw on any thread meanwhile.
+/// The scene, its windows and its layers belong to one isolation domain that the host chooses; none of them
+/// is `Sendable`, so the compiler keeps them there. Compositors may draw on any thread meanwhile.
 public final class Scene {
     /// The longest side of the picture, in pixels.
     public static let maximumPixelSide = 16_384
@@ -21,11 +21,13 @@ public final class Scene {
     public private(set) var windows: [Window] = []
     let published: PublishedSnapshot
 
-    /// - Throws: where the scale isn't a positive finite number, or a side of the picture isn't in 1...16,384 pixels.
+    /// - Throws: where the scale isn't a positive finite number, or a side of the picture isn't in 1...16,384
+    ///   pixels.
     public init(size: Size, scale: Double = 1, background: Color = .black) throws(SceneError) {
         guard scale.isFinite, scale > 0 else { throw .invalidScale(scale) }
         let pixels = (
-            width: (size.width * scale + 0.5).rounded(.down), height: (size.height * scale + 0.5).rounded(.down)
+            width: (size.width * scale + 0.5).rounded(.down),
+            height: (size.height * scale + 0.5).rounded(.down)
         )
         let allowed = 1.0...Double(Self.maximumPixelSide)
         guard allowed.contains(pixels.width), allowed.contains(pixels.height) else {
@@ -50,8 +52,9 @@ public final class Scene {
         windows.removeAll { $0 === window }
     }
 
-    /// Publishes the scene as it is now: pixels, geometry and policy together. Every frame that is begun afterwards, on any thread, shows this state
-    /// or a later one. Cost: in proportion to the number of layers.
+    /// Publishes the scene as it is now: pixels, geometry and policy together. Every frame that is begun
+    /// afterwards, on any thread, shows this state or a later one. Cost: in proportion to the number of
+    /// layers.
     ///
     /// - Throws: `SceneError.tooManyLayers` or `.tooDeep`; the last snapshot stays published then.
     @discardableResult

@@ -27,7 +27,8 @@ public final class SceneSnapshot: Sendable {
             let root = flattener.nodes.count
             windows.append(
                 SnapshotWindow(
-                    index: index, name: window.name, isHidden: window.isHidden, capture: window.capture, root: root))
+                    index: index, name: window.name, isHidden: window.isHidden, capture: window.capture,
+                    root: root))
             try flattener.append(window.root, siblingIndex: 0, depth: 0)
             flattener.nodes[root].capture = window.capture.restricted(by: flattener.nodes[root].capture)
         }
@@ -47,8 +48,8 @@ struct SnapshotWindow: Sendable {
     let root: Int
 }
 
-/// A layer, and where its tree lies in the array of nodes: behind it the trees of its sublayers in painting order, up to `sublayersEnd`, then that of its
-/// mask, if it has one, up to `end`.
+/// A layer, and where its tree lies in the array of nodes: behind it the trees of its sublayers in painting
+/// order, up to `sublayersEnd`, then that of its mask, if it has one, up to `end`.
 struct SnapshotNode: Sendable {
     let name: String?
     let siblingIndex: Int

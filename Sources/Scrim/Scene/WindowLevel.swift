@@ -1,5 +1,5 @@
-/// The height at which a window lies; windows of equal level lie in the order in which they were added. The raw values are those of
-/// `UIWindow.Level`.
+/// The height at which a window lies; windows of equal level lie in the order in which they were added. The
+/// raw values are those of `UIWindow.Level`.
 public struct WindowLevel: RawRepresentable, Sendable, Hashable, Comparable {
     public var rawValue: Double
 
