@@ -86,7 +86,8 @@ let package = Package(
             name: "KernelTests", dependencies: ["CKernels", "KernelHarness"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "ScrimTests", dependencies: ["Scrim", "ScrimTestSupport", "CAllocationCounter"],
+            name: "ScrimTests",
+            dependencies: ["Scrim", "ScrimSceneFile", "ScrimTestSupport", "CAllocationCounter"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ScrimImagesTests", dependencies: ["ScrimImages", "ScrimTestSupport"],
