@@ -3,8 +3,8 @@ internal import ScrimImages
 
 /// A scene file that was read and found right: sizes, layers, policies and a timeline.
 ///
-/// Reading looks at the scene file alone; images are opened and texts drawn by `makeScene`. A value that can go to any thread, and make any
-/// number of scenes.
+/// Reading looks at the scene file alone; images are opened and texts drawn by `makeScene`. A value that can
+/// go to any thread, and make any number of scenes.
 public struct SceneFile: Sendable {
     public let path: String
     private let description: SceneDescription
@@ -38,7 +38,8 @@ public struct SceneFile: Sendable {
         description = try JSONReader.read(bytes, file: path).sceneDescription()
     }
 
-    /// Makes the scene, as it is at second 0, of the isolation domain of the caller. Nothing is committed yet.
+    /// Makes the scene, as it is at second 0, of the isolation domain of the caller. Nothing is committed
+    /// yet.
     ///
     /// Each image file is decoded once, however many layers show it.
     ///

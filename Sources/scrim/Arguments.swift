@@ -7,7 +7,8 @@ struct Arguments {
     private(set) var operands: [String] = []
     private var values: [String: String] = [:]
 
-    /// Takes `--name value`, `--name=value`, and operands; what follows `--` is an operand whatever it looks like.
+    /// Takes `--name value`, `--name=value`, and operands; what follows `--` is an operand whatever it looks
+    /// like.
     init(_ words: [String], accepting options: [String: Option]) throws(CommandFailure) {
         var rest = words[...]
         while let word = rest.popFirst() {
@@ -29,7 +30,9 @@ struct Arguments {
                 guard attached == nil else { throw .usage("\(name) takes no value") }
                 values[name] = ""
             case .value:
-                guard let value = attached ?? Self.value(from: &rest) else { throw .usage("\(name) needs a value") }
+                guard let value = attached ?? Self.value(from: &rest) else {
+                    throw .usage("\(name) needs a value")
+                }
                 guard !value.isEmpty else { throw .usage("the value of \(name) is empty") }
                 values[name] = value
             }
@@ -70,7 +73,8 @@ struct Arguments {
     func integer(_ name: String, in range: ClosedRange<Int>) throws(CommandFailure) -> Int? {
         guard let text = values[name] else { return nil }
         guard let number = Int(text), range.contains(number) else {
-            throw .usage("\(name) takes a whole number of \(range.lowerBound) to \(range.upperBound), not \"\(text)\"")
+            throw .usage(
+                "\(name) takes a whole number of \(range.lowerBound) to \(range.upperBound), not \"\(text)\"")
         }
         return number
     }

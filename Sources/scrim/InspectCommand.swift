@@ -5,14 +5,15 @@ enum InspectCommand: Subcommand {
     static let name = "inspect"
     static let usage = "inspect SCENE [--route ROUTE] [--at SECONDS] [--json]"
     static let help = """
-        Says for every layer of the scene file SCENE what the display and each capture route see of it, and which rule
-        decided that.
+        Says for every layer of the scene file SCENE what the display and each capture route
+        see of it, and which rule decided that.
 
           --route ROUTE      only one: display, screenshot, recording, mirroring or thumbnail
           --at SECONDS       the time of the scene's timeline; 0 by default
           --json             an array with an object per layer, instead of a table
 
-        Blur and mosaic are not redaction: what they stand for can often be made out. Omit what must stay secret.
+        Blur and mosaic are not redaction: what they stand for can often be made out.
+        Omit what must stay secret.
         """
 
     private static let kinds: [Output.Kind] = [.display] + CaptureRoute.allCases.map { .capture($0) }

@@ -1,8 +1,9 @@
 internal import Scrim
 
 extension Inspection {
-    /// An array with an object per layer: `path`, `name` (or null), `depth`, `frame` in pixels ([x, y, width, height]) and, by output, what it `sees`:
-    /// `shown`, `notDrawn` with a `reason`, `solid` with a `color`, `insideSolid` or `omitted`, each with the `rule` that decided.
+    /// An array with an object per layer: `path`, `name` (or null), `depth`, `frame` in pixels ([x, y, width,
+    /// height]) and, by output, what it `sees`: `shown`, `notDrawn` with a `reason`, `solid` with a `color`,
+    /// `insideSolid` or `omitted`, each with the `rule` that decided.
     var json: String {
         let objects = layers[0].indices.map { object($0) }
         return objects.isEmpty ? "[]\n" : "[\n" + objects.joined(separator: ",\n") + "\n]\n"

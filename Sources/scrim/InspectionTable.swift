@@ -1,7 +1,8 @@
 internal import Scrim
 
 extension Inspection {
-    /// The layers as an indented tree with what each output sees of them. The rules stand beside, if there's one output, else below.
+    /// The layers as an indented tree with what each output sees of them. The rules stand beside, if there's
+    /// one output, else below.
     var table: String {
         outputs.count == 1 ? tableWithRules : tableWithNumbers
     }

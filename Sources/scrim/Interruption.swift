@@ -9,10 +9,12 @@ enum Interruption {
     /// Whether a signal waits for the end of `deferred`.
     static var isPending: Bool { received.load(ordering: .relaxed) != 0 }
 
-    /// Runs `body`; a signal that comes meanwhile takes effect when it has returned. Ignored ones stay ignored.
+    /// Runs `body`; a signal that comes meanwhile takes effect when it has returned. Ignored ones stay
+    /// ignored.
     ///
     /// By handlers, not by a signal mask: other threads may be there, and a mask is of one thread.
-    static func deferred<Result>(_ body: () throws(CommandFailure) -> Result) throws(CommandFailure) -> Result {
+    static func deferred<Result>(_ body: () throws(CommandFailure) -> Result) throws(CommandFailure) -> Result
+    {
         received.store(0, ordering: .relaxed)
         let earlier = signals.map { number in
             let handler = signal(number) { Interruption.received.store($0, ordering: .relaxed) }

@@ -1,7 +1,8 @@
 internal import Glibc
 internal import ScrimImages
 
-/// The pictures of one call, which appear under their names all together or, where one can't be written, not at all.
+/// The pictures of one call, which appear under their names all together or, where one can't be written, not
+/// at all.
 struct OutputFiles {
     private let files: [OutputFile]
 
@@ -22,13 +23,14 @@ struct OutputFiles {
         self.files = files
     }
 
-    /// Writes one content per file: first all of them under temporary names beside their destinations, then they take their names. A signal that
-    /// would end the program waits for the moment when no temporary file is left.
+    /// Writes one content per file: first all of them under temporary names beside their destinations, then
+    /// they take their names. A signal that would end the program waits for the moment when no temporary file
+    /// is left.
     func write(_ contents: [[UInt8]]) throws(CommandFailure) {
         precondition(contents.count == files.count, "one content per file")
         try Interruption.deferred { () throws(CommandFailure) in
             var temporaries: [String] = []
-            defer { temporaries.forEach { unlink($0) } }
+            defer { for path in temporaries { unlink(path) } }
             for (file, bytes) in zip(files, contents) {
                 do throws(FileError) {
                     let (descriptor, path) = try Self.createTemporary(in: file.directory)

@@ -6,8 +6,8 @@ internal import ScrimSceneFile
 enum RenderCommand: Subcommand {
     static let name = "render"
     static let usage =
-        "render SCENE [--at SECONDS] [--display FILE] [--screenshot FILE] [--recording FILE] [--mirroring FILE] "
-        + "[--thumbnail FILE] [--threads N]"
+        "render SCENE [--at SECONDS] [--display FILE] [--screenshot FILE] [--recording FILE] "
+        + "[--mirroring FILE] [--thumbnail FILE] [--threads N]"
     static let help = """
         Draws the scene file SCENE once and writes a PNG picture for each output that is named, at least one.
 

@@ -37,8 +37,8 @@ enum Descriptor {
 }
 
 extension String {
-    /// With control characters, line breaks among them, replaced: names come from files and command lines, and may neither break a line nor
-    /// command the terminal.
+    /// With control characters, line breaks among them, replaced: names come from files and command lines,
+    /// and may neither break a line nor command the terminal.
     var onOneLine: String {
         func isControl(_ scalar: Unicode.Scalar) -> Bool {
             switch scalar.properties.generalCategory {

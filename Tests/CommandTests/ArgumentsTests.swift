@@ -46,7 +46,8 @@ final class ArgumentsTests: XCTestCase {
         XCTAssertNil(try parse().time("--number"))
         for text in ["-1", "nan", "inf", "1e999", "1s", "0x"] {
             assertUsage(
-                try parse("--number", text).time("--number"), "--number takes seconds of 0 or more, not \"\(text)\"")
+                try parse("--number", text).time("--number"),
+                "--number takes seconds of 0 or more, not \"\(text)\"")
         }
         XCTAssertEqual(try parse("--number", "64").integer("--number", in: 1...64), 64)
         for text in ["0", "65", "1.5", "x", "99999999999999999999"] {

@@ -3,10 +3,12 @@ import Scrim
 import ScrimImages
 import XCTest
 
-/// Each input that is wrong: status 1, one line that says what and where, nothing on the disk, and little memory.
+/// Each input that is wrong: status 1, one line that says what and where, nothing on the disk, and little
+/// memory.
 final class BadInputTests: XCTestCase {
-    /// Kilobytes of data that the process may have. A limit, since the peak that the system reports of a child begins with that of its parent, whatever
-    /// this one has grown to. Program text isn't counted: some 20 MB at most, which makes 200 MB together.
+    /// Kilobytes of data that the process may have. A limit, since the peak that the system reports of a
+    /// child begins with that of its parent, whatever this one has grown to. Program text isn't counted: some
+    /// 20 MB at most, which makes 200 MB together.
     private static let dataLimit = "-d 180000"
 
     private func assertFails(
@@ -59,21 +61,26 @@ final class BadInputTests: XCTestCase {
 
     func testValues() throws {
         try assertFails(
-            scene: layer(#""colour": 1"#), #"windows[0].layers[0].colour: unknown key; did you mean "color"?"#)
+            scene: layer(#""colour": 1"#), #"windows[0].layers[0].colour: unknown key; did you mean "color"?"#
+        )
         try assertFails(
-            scene: layer(#""opacity": "1""#), "windows[0].layers[0].opacity: expected a number, found a string")
+            scene: layer(#""opacity": "1""#),
+            "windows[0].layers[0].opacity: expected a number, found a string")
         try assertFails(
-            scene: scene(layers: #"[{"frame": [0, 0, -1, 1]}]"#), "windows[0].layers[0].frame: width is negative")
+            scene: scene(layers: #"[{"frame": [0, 0, -1, 1]}]"#),
+            "windows[0].layers[0].frame: width is negative")
         try assertFails(
             scene: layer(#""opacity": NaN"#),
             "windows[0].layers[0].opacity: line 1, column 89: NaN is not a finite number")
         try assertFails(
-            scene: layer(#""zPosition": 1e999"#), "windows[0].layers[0].zPosition: 1e999 is not a finite number")
+            scene: layer(#""zPosition": 1e999"#),
+            "windows[0].layers[0].zPosition: 1e999 is not a finite number")
         try assertFails(
             scene: layer(#""zPosition": -Infinity"#),
             "windows[0].layers[0].zPosition: line 1, column 91: -Infinity is not a finite number")
         try assertFails(
-            scene: layer(#""capture": {"blurred": 15}"#), "windows[0].layers[0].capture.blurred: is not supported yet")
+            scene: layer(#""capture": {"blurred": 15}"#),
+            "windows[0].layers[0].capture.blurred: is not supported yet")
     }
 
     func testSizes() throws {
@@ -84,7 +91,8 @@ final class BadInputTests: XCTestCase {
     }
 
     func testCounts() throws {
-        let layers = "[" + Array(repeating: #"{"frame":[0,0,1,1]}"#, count: 100_001).joined(separator: ",") + "]"
+        let layers =
+            "[" + Array(repeating: #"{"frame":[0,0,1,1]}"#, count: 100_001).joined(separator: ",") + "]"
         try assertFails(
             scene: scene(layers: layers),
             "windows[0].layers[99999]: more than 100000 layers, windows included")
@@ -176,7 +184,8 @@ final class BadInputTests: XCTestCase {
         try files.createSymbolicLink(atPath: directory.path + "/here", withDestinationPath: ".")
         for (one, other) in [
             ("new.png", "new.png"), ("new.png", "./new.png"), ("new.png", "\(directory.path)/new.png"),
-            ("new.png", "here/new.png"), ("old.png", "soft.png"), ("old.png", "hard.png"), ("soft.png", "hard.png"),
+            ("new.png", "here/new.png"), ("old.png", "soft.png"), ("old.png", "hard.png"),
+            ("soft.png", "hard.png"),
         ] {
             try assertFails(
                 directory, "\(other): named twice, by --display and --mirroring",
@@ -185,7 +194,8 @@ final class BadInputTests: XCTestCase {
         XCTAssertEqual(try directory.bytes("hard.png"), Array("old".utf8))
     }
 
-    /// A disk that is full, as a limit to the size of files: some kilobytes of the second picture could be written.
+    /// A disk that is full, as a limit to the size of files: some kilobytes of the second picture could be
+    /// written.
     func testAPictureThatDoesntFitOnTheDisk() throws {
         let directory = try WorkDirectory()
         try directory.write(
@@ -195,7 +205,8 @@ final class BadInputTests: XCTestCase {
             """##, as: "s.json")
         try directory.write("old", as: "small.png")
         let run = try ScrimProcess(
-            ["render", "s.json", "--recording", "small.png", "--display", "large.png"], in: directory, limits: ["-f 12"])
+            ["render", "s.json", "--recording", "small.png", "--display", "large.png"], in: directory,
+            limits: ["-f 12"])
         XCTAssertEqual(run.status, 1)
         XCTAssertEqual(run.errors, "scrim: large.png: can't be written: File too large\n")
         XCTAssertEqual(try directory.names, ["s.json", "small.png"])

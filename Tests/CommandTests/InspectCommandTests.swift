@@ -32,13 +32,15 @@ final class InspectCommandTests: XCTestCase {
         XCTAssertEqual(lines[0], ["LAYER", "DISPLAY", "SCREENSHOT", "RECORDING", "MIRRORING", "THUMBNAIL"])
         XCTAssertEqual(lines[1], ["windows[0] app", "shown", "shown", "shown", "shown", "shown"])
         XCTAssertEqual(
-            lines[2], ["layers[0] card", "shown", "omitted [1]", "solid #202020 [2]", "omitted [1]", "omitted [1]"])
+            lines[2],
+            ["layers[0] card", "shown", "omitted [1]", "solid #202020 [2]", "omitted [1]", "omitted [1]"])
         XCTAssertEqual(
             lines[3], ["layers[0]", "shown", "omitted [1]", "replaced [2]", "omitted [1]", "omitted [1]"])
         XCTAssertEqual(lines[4][0], "layers[1] gone \"x\"\u{fffd}")
         XCTAssertEqual(Set(lines[4][1...]), ["not drawn: hidden [3]"])
         XCTAssertEqual(
-            lines[5], ["windows[1] stop", "shown", "omitted [4]", "omitted [4]", "omitted [4]", "omitted [4]"])
+            lines[5],
+            ["windows[1] stop", "shown", "omitted [4]", "omitted [4]", "omitted [4]", "omitted [4]"])
         XCTAssertEqual(
             lines[6...].map { $0.joined() },
             [
@@ -74,7 +76,8 @@ final class InspectCommandTests: XCTestCase {
         XCTAssertEqual(
             layers.map { $0["path"] as? String },
             [
-                "windows[0]", "windows[0].layers[0]", "windows[0].layers[0].layers[0]", "windows[0].layers[1]",
+                "windows[0]", "windows[0].layers[0]", "windows[0].layers[0].layers[0]",
+                "windows[0].layers[1]",
                 "windows[1]",
             ])
         XCTAssertEqual(layers.map { $0["depth"] as? Int }, [0, 1, 2, 1, 0])

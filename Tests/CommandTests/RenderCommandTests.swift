@@ -83,7 +83,8 @@ final class RenderCommandTests: XCTestCase {
         try render("--display", "link.png", in: directory)
         XCTAssertEqual(try picture("real.png", in: directory).size, PixelSize(60, 45))
         XCTAssertEqual(
-            try FileManager.default.destinationOfSymbolicLink(atPath: directory.path + "/link.png"), "real.png")
+            try FileManager.default.destinationOfSymbolicLink(atPath: directory.path + "/link.png"),
+            "real.png")
     }
 
     func testImagesLieBesideTheSceneFile() throws {

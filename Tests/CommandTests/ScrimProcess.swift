@@ -34,7 +34,8 @@ struct ScrimProcess {
         try process.run()
         process.waitUntilExit()
         // As a shell says it: 128 and the signal.
-        status = process.terminationReason == .uncaughtSignal
+        status =
+            process.terminationReason == .uncaughtSignal
             ? 128 + process.terminationStatus : process.terminationStatus
         output = try String(contentsOfFile: out, encoding: .utf8)
         errors = try String(contentsOfFile: err, encoding: .utf8)

@@ -19,14 +19,27 @@ final class UsageTests: XCTestCase {
 
     func testWrongUsage() throws {
         for (arguments, text) in [
-            ([], "a command is missing"), (["paint"], #"unknown command "paint""#), (["-x"], #"unknown option "-x""#),
+            ([], "a command is missing"), (["paint"], #"unknown command "paint""#),
+            (["-x"], #"unknown option "-x""#),
             (["render"], "SCENE is missing"),
-            (["render", "s.json"], "no output is named: give one of --display, --screenshot, --recording, --mirroring, --thumbnail"),
+            (
+                ["render", "s.json"],
+                "no output is named: give one of --display, --screenshot, --recording, --mirroring, --thumbnail"
+            ),
             (["render", "s.json", "--colour"], #"unknown option "--colour""#),
-            (["render", "s.json", "--display", "a", "--at", "-1"], #"--at takes seconds of 0 or more, not "-1""#),
-            (["render", "s.json", "--display", "a", "--threads", "0"], #"--threads takes a whole number of 1 to 64, not "0""#),
+            (
+                ["render", "s.json", "--display", "a", "--at", "-1"],
+                #"--at takes seconds of 0 or more, not "-1""#
+            ),
+            (
+                ["render", "s.json", "--display", "a", "--threads", "0"],
+                #"--threads takes a whole number of 1 to 64, not "0""#
+            ),
             (["inspect", "a", "b"], #"unexpected "b""#),
-            (["inspect", "a", "--route", "tv"], #"unknown route "tv"; known are display, screenshot, recording, mirroring, thumbnail"#),
+            (
+                ["inspect", "a", "--route", "tv"],
+                #"unknown route "tv"; known are display, screenshot, recording, mirroring, thumbnail"#
+            ),
             (["inspect", "a\nb", "c\nd"], "unexpected \"c\u{fffd}d\""),
         ] {
             let run = try run(arguments)
@@ -45,7 +58,8 @@ final class UsageTests: XCTestCase {
         try directory.write(
             #"{"scrim": 1, "size": [9, 9], "windows": [{"layers": [\#(layers)]}]}"#, as: "s.json")
         let run = try ScrimProcess(
-            shell: #""$0" inspect s.json --json | head -n 1; trap "" PIPE; "$0" inspect s.json --json | head -n 1"#,
+            shell:
+                #""$0" inspect s.json --json | head -n 1; trap "" PIPE; "$0" inspect s.json --json | head -n 1"#,
             in: directory)
         XCTAssertEqual(run.output, "[\n[\n")
         XCTAssertEqual(run.errors, "")

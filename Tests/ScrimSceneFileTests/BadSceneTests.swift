@@ -46,8 +46,11 @@ final class BadSceneTests: XCTestCase {
         assertFails(scene(#""windows": {}"#), "windows: expected an array, found an object")
         assertFails(scene(#""windws": []"#), #"windws: unknown key; did you mean "windows"?"#)
         assertFails(
-            scene(#""fps": 3"#), "fps: unknown key; known are scrim, size, scale, background, windows, timeline")
-        assertFails(scene(#""a\nb": 3"#), #"["a\u000ab"]: unknown key; known are scrim, size, scale, background, windows, timeline"#)
+            scene(#""fps": 3"#),
+            "fps: unknown key; known are scrim, size, scale, background, windows, timeline")
+        assertFails(
+            scene(#""a\nb": 3"#),
+            #"["a\u000ab"]: unknown key; known are scrim, size, scale, background, windows, timeline"#)
         assertFails(scene(#""windows": [], "windows": []"#), "windows: the key is given twice")
         assertFails(
             scene(#""windows": [], "background": "red""#),
@@ -64,7 +67,8 @@ final class BadSceneTests: XCTestCase {
         assertFails(size("[10, 0]"), "size: height is 0")
         assertFails(size("[-1, 10]"), "size: width is negative")
         assertFails(
-            size("[16385, 10]"), "size: 16385.0 x 10.0 points at scale 1.0: a side must be in 1...16384 pixels")
+            size("[16385, 10]"),
+            "size: 16385.0 x 10.0 points at scale 1.0: a side must be in 1...16384 pixels")
         assertFails(
             size("[10, 6000]", scale: "3"),
             "size: 10.0 x 6000.0 points at scale 3.0: a side must be in 1...16384 pixels")
@@ -74,15 +78,19 @@ final class BadSceneTests: XCTestCase {
         assertFails(size("[1, 2, 3]"), "size: expected [width, height], found more than 2 elements")
         assertFails(size("7"), "size: expected [width, height], found a number")
         XCTAssertNoThrow(
-            try SceneFile(bytes: Array(size("[16384, 16384]").utf8), path: "s.json"), "the largest is allowed")
+            try SceneFile(bytes: Array(size("[16384, 16384]").utf8), path: "s.json"), "the largest is allowed"
+        )
     }
 
     func testFrames() {
         func frame(_ frame: String) -> String { scene(#""windows": [{"layers": [{"frame": \#(frame)}]}]"#) }
         assertFails(frame("[0, 0, -1, 1]"), "windows[0].layers[0].frame: width is negative")
         assertFails(frame("[0, 0, 1, -1]"), "windows[0].layers[0].frame: height is negative")
-        assertFails(frame("[0, 0, 1]"), "windows[0].layers[0].frame: expected [x, y, width, height], found 3 elements")
-        assertFails(frame("[0, -1e400, 1, 1]"), "windows[0].layers[0].frame[1]: -1e400 is not a finite number")
+        assertFails(
+            frame("[0, 0, 1]"), "windows[0].layers[0].frame: expected [x, y, width, height], found 3 elements"
+        )
+        assertFails(
+            frame("[0, -1e400, 1, 1]"), "windows[0].layers[0].frame[1]: -1e400 is not a finite number")
         assertFails(frame("[0, 1e10, 1, 1]"), "windows[0].layers[0].frame[1]: is beyond 1000000000")
         assertFails(frame("[0, 0, null, 1]"), "windows[0].layers[0].frame[2]: expected a number, found null")
         assertFails(
@@ -107,7 +115,8 @@ final class BadSceneTests: XCTestCase {
         assertLayerFails(
             #""transform": [1, 0]"#, "transform: expected [a, b, c, d, tx, ty], found 2 elements")
         assertLayerFails(#""layers": [{"frame": [0, 0, 1, -1]}]"#, "layers[0].frame: height is negative")
-        assertLayerFails(#""mask": {"frame": 1}"#, "mask.frame: expected [x, y, width, height], found a number")
+        assertLayerFails(
+            #""mask": {"frame": 1}"#, "mask.frame: expected [x, y, width, height], found a number")
         assertLayerFails(#""backdropBlur": 5"#, "backdropBlur: is not supported yet")
         assertLayerFails(#""backdropBlur": -5"#, "backdropBlur: is negative")
     }
@@ -133,10 +142,13 @@ final class BadSceneTests: XCTestCase {
     }
 
     func testLevels() {
-        for level in [#""high""#, #""alert+""#, #""alert+x""#, #""alert1""#, #""alert+-1""#, #""alert+1e999""#, #""""#] {
+        for level in [
+            #""high""#, #""alert+""#, #""alert+x""#, #""alert1""#, #""alert+-1""#, #""alert+1e999""#, #""""#,
+        ] {
             assertFails(
                 scene(#""windows": [{"level": \#(level)}]"#),
-                "windows[0].level: \(level) is not a level: normal, statusBar or alert, as in \"alert+1\", or a number")
+                "windows[0].level: \(level) is not a level: normal, statusBar or alert, as in \"alert+1\", or a number"
+            )
         }
         assertFails(
             scene(#""windows": [{"level": 1e999}]"#), "windows[0].level: 1e999 is not a finite number")
@@ -168,7 +180,8 @@ final class BadSceneTests: XCTestCase {
         assertLayerFails(#""capture": {"pixelated": 8}"#, "capture.pixelated: is not supported yet")
         assertLayerFails(
             #""capture": {"placeholder": "x"}"#, "capture.placeholder: is not supported yet")
-        assertLayerFails(#""capture": {"blurred": "x"}"#, "capture.blurred: expected a number, found a string")
+        assertLayerFails(
+            #""capture": {"blurred": "x"}"#, "capture.blurred: expected a number, found a string")
     }
 
     func testTimelines() {
@@ -190,7 +203,8 @@ final class BadSceneTests: XCTestCase {
         assertTimelineFails(
             #"[{"at": 1, "layer": "a", "text": "x"}]"#, #"timeline[0].text: layer "a" has no text"#)
         assertTimelineFails(
-            #"[{"at": 1, "layer": "a", "colour": "x"}]"#, #"timeline[0].colour: unknown key; did you mean "color"?"#)
+            #"[{"at": 1, "layer": "a", "colour": "x"}]"#,
+            #"timeline[0].colour: unknown key; did you mean "color"?"#)
     }
 
     func testTheLineStaysOneLine() {

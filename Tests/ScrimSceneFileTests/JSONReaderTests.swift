@@ -66,7 +66,9 @@ final class JSONReaderTests: XCTestCase {
             XCTAssertTrue(message.hasPrefix("f: [0]: line 1, column 2: "), message)
         }
         assertFails("[01]", #"f: [0]: line 1, column 2: "01" is not a number of JSON"#)
-        assertFails("[" + String(repeating: "1", count: 1001) + "]", "f: [0]: line 1, column 2: a number is longer than 1000 characters")
+        assertFails(
+            "[" + String(repeating: "1", count: 1001) + "]",
+            "f: [0]: line 1, column 2: a number is longer than 1000 characters")
     }
 
     func testNaNAndInfinityAreNamedWithTheirPlace() {
@@ -87,8 +89,10 @@ final class JSONReaderTests: XCTestCase {
         assertFails("{} {}", #"f: line 1, column 4: expected the end of the file, found "{""#)
         assertFails("[nul]", #"f: [0]: line 1, column 2: expected a value, found "nul""#)
         assertFails("// no", #"f: line 1, column 1: expected a value, found "/""#)
-        XCTAssertEqual(message([0x89, 0x50, 0x4e, 0x47]), "f: line 1, column 1: expected a value, found byte 0x89")
-        XCTAssertEqual(message([0x5b, 0x00, 0x5d]), "f: [0]: line 1, column 2: expected a value, found byte 0x0")
+        XCTAssertEqual(
+            message([0x89, 0x50, 0x4e, 0x47]), "f: line 1, column 1: expected a value, found byte 0x89")
+        XCTAssertEqual(
+            message([0x5b, 0x00, 0x5d]), "f: [0]: line 1, column 2: expected a value, found byte 0x0")
     }
 
     func testStringsThatAreWrong() {
@@ -102,7 +106,8 @@ final class JSONReaderTests: XCTestCase {
             assertFails(text, "f: line 1, column 2: half of a surrogate pair in a string")
         }
         for bytes: [UInt8] in [
-            [0x80], [0xc0, 0x80], [0xc3], [0xe0, 0x80, 0x80], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xff],
+            [0x80], [0xc0, 0x80], [0xc3], [0xe0, 0x80, 0x80], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80],
+            [0xff],
         ] {
             XCTAssertEqual(message([0x22] + bytes + [0x22]), "f: line 1, column 2: a string is not UTF-8")
         }

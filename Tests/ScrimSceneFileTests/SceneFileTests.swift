@@ -60,7 +60,9 @@ final class SceneFileTests: XCTestCase {
         XCTAssertEqual(loaded.layers(named: "x").first?.contentsScale, 2, "the scene's scale")
         XCTAssertEqual(loaded.layers(named: "nobody").count, 0)
 
-        guard case .surface(let image) = layer.contents, case .surface(let again) = layer.sublayers[0].contents else {
+        guard case .surface(let image) = layer.contents,
+            case .surface(let again) = layer.sublayers[0].contents
+        else {
             return XCTFail("no image")
         }
         XCTAssertTrue(image === again, "each file is decoded once")
@@ -103,7 +105,8 @@ final class SceneFileTests: XCTestCase {
     func testATextBeyondAllScreensIsRefused() {
         XCTAssertThrowsError(
             try load(
-                #"{"scrim": 1, "size": [9, 9], "windows": [{"layers": [{"frame": [0, 0, 9e6, 20], "text": "a"}]}]}"#)
+                #"{"scrim": 1, "size": [9, 9], "windows": [{"layers": [{"frame": [0, 0, 9e6, 20], "text": "a"}]}]}"#
+            )
         ) {
             XCTAssertEqual(
                 "\($0)", "s.json: windows[0].layers[0].frame: too large for a text: at most 36000000 pixels")
@@ -120,7 +123,8 @@ final class SceneFileTests: XCTestCase {
             ("missing.png", "no such file"), ("folder.png", "is a directory"), ("text.png", "not a PNG file"),
             ("truncated.png", "the PNG file ends too early"), ("folder.png/x.png", "no such file"),
         ] {
-            let text = #"{"scrim": 1, "size": [9, 9], "windows": [{"layers": [{"frame": [0, 0, 1, 1], "image": "\#(name)"}]}]}"#
+            let text =
+                #"{"scrim": 1, "size": [9, 9], "windows": [{"layers": [{"frame": [0, 0, 1, 1], "image": "\#(name)"}]}]}"#
             XCTAssertThrowsError(try load(text, in: directory)) {
                 XCTAssertEqual(
                     "\($0)", "\(directory.path)/s.json: windows[0].layers[0].image: \(name): \(reason)")

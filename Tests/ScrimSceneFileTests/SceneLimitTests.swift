@@ -31,7 +31,8 @@ final class SceneLimitTests: XCTestCase {
             let done = expectation(description: key)
             let thread = Thread {
                 do {
-                    let file = try SceneFile(bytes: Self.scene(layers: Self.nested(256, key: key)), path: "s.json")
+                    let file = try SceneFile(
+                        bytes: Self.scene(layers: Self.nested(256, key: key)), path: "s.json")
                     let scene = try file.makeScene().scene
                     var depth = 0
                     var layer = scene.windows.first?.root.sublayers.first
@@ -59,7 +60,8 @@ final class SceneLimitTests: XCTestCase {
     func testOneLayerTooDeep() {
         let path = "windows[0]" + String(repeating: ".layers[0]", count: 257)
         XCTAssertEqual(
-            message(Self.scene(layers: Self.nested(257))), "s.json: \(path): layers are nested deeper than 256")
+            message(Self.scene(layers: Self.nested(257))),
+            "s.json: \(path): layers are nested deeper than 256")
         let masks = "windows[0].layers[0]" + String(repeating: ".mask", count: 256)
         XCTAssertEqual(
             message(Self.scene(layers: Self.nested(257, key: "mask"))),

@@ -35,7 +35,8 @@ final class TemporaryDirectory {
             for y in 0..<size.height {
                 for x in 0..<size.width {
                     bytes.storeBytes(
-                        of: color.premultiplied, toByteOffset: y * buffer.strideInBytes + 4 * x, as: UInt32.self)
+                        of: color.premultiplied, toByteOffset: y * buffer.strideInBytes + 4 * x,
+                        as: UInt32.self)
                 }
             }
         }

@@ -1,7 +1,8 @@
 /// A JSON text that was read and found well-formed.
 ///
-/// Nothing but the bytes and one node of eight bytes per value is kept: kinds, numbers and strings are taken from the bytes where they are asked for. A
-/// hostile file thus costs memory in proportion to its size, with a small factor.
+/// Nothing but the bytes and one node of eight bytes per value is kept: kinds, numbers and strings are taken
+/// from the bytes where they are asked for. A hostile file thus costs memory in proportion to its size, with
+/// a small factor.
 final class JSONDocument: Sendable {
     /// A value, or the key of a member.
     struct Node {

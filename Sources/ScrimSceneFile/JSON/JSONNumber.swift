@@ -3,7 +3,8 @@ enum JSONNumber {
     /// More digits than any number needs; a longer one is somebody's attempt at us.
     static let maximumLength = 1000
 
-    /// Where the number that begins at `start` ends, or nil if none begins there. `-`, `01` and `1.` aren't numbers.
+    /// Where the number that begins at `start` ends, or nil if none begins there. `-`, `01` and `1.` aren't
+    /// numbers.
     static func end(_ bytes: [UInt8], from start: Int) -> Int? {
         var position = start
         func byte() -> UInt8 { position < bytes.count ? bytes[position] : 0 }

@@ -1,10 +1,12 @@
-/// Reads JSON as RFC 8259 defines it, without any extension. Duplicate keys are found where objects are read (`Fields`).
+/// Reads JSON as RFC 8259 defines it, without any extension. Duplicate keys are found where objects are read
+/// (`Fields`).
 ///
-/// Our own because a scene of 256 nested layers is JSON of 515 levels, where Foundation's reader stops at 512, and because that reader knows
-/// neither the key path of what it can't read nor a limit to the memory it takes. This one keeps its own stack: no depth of the text is a
-/// depth of calls.
+/// Our own because a scene of 256 nested layers is JSON of 515 levels, where Foundation's reader stops at
+/// 512, and because that reader knows neither the key path of what it can't read nor a limit to the memory it
+/// takes. This one keeps its own stack: no depth of the text is a depth of calls.
 struct JSONReader {
-    /// Of arrays and objects. The deepest scene takes half of it; the rest leaves room for the better message about layers.
+    /// Of arrays and objects. The deepest scene takes half of it; the rest leaves room for the better message
+    /// about layers.
     static let maximumNesting = 1100
     /// Keys counted. 100,000 layers of thirty values each take half of it.
     static let maximumNodes = 8_000_000
@@ -13,7 +15,8 @@ struct JSONReader {
     private struct Container {
         let node: Int
         let isObject: Bool
-        /// In an array the number of elements that were begun, in an object the node of the key that was read last; 0 before the first.
+        /// In an array the number of elements that were begun, in an object the node of the key that was read
+        /// last; 0 before the first.
         var position = 0
 
         var closing: UInt8 { isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
@@ -166,7 +169,8 @@ extension JSONReader {
         while end < bytes.count {
             switch bytes[end] {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+                UInt8(ascii: "."):
                 end += 1
             default:
                 return end
@@ -193,7 +197,8 @@ extension JSONReader {
         return byte == UInt8(ascii: "\"") ? "a string" : "\"\(Character(Unicode.Scalar(byte)))\""
     }
 
-    /// An error at the offset: key path of the value that is being read, line and column in characters, both from 1.
+    /// An error at the offset: key path of the value that is being read, line and column in characters, both
+    /// from 1.
     private func error(_ reason: String) -> SceneFileError {
         var path = ""
         for container in open where container.position > 0 {

@@ -9,7 +9,8 @@ enum JSONString {
         let reason: String
     }
 
-    /// The byte behind the closing quotation mark of the string that opens at `start`, once all between is found valid.
+    /// The byte behind the closing quotation mark of the string that opens at `start`, once all between is
+    /// found valid.
     static func end(_ bytes: [UInt8], from start: Int) throws(Fault) -> Int {
         var position = start + 1
         while position < bytes.count {
@@ -64,10 +65,13 @@ enum JSONString {
             throw Fault(offset: start, reason: "\\u must be followed by four hexadecimal digits")
         }
         if unit == 0 {
-            // Every C library down the line would end the text here, and mean another file or word than the one that was checked.
+            // Every C library down the line would end the text here, and mean another file or word than the
+            // one that was checked.
             throw Fault(offset: start, reason: "a NUL character in a string")
         }
-        if UTF16.isLeadSurrogate(unit), let next = codeUnit(bytes, at: start + 6), UTF16.isTrailSurrogate(next) {
+        if UTF16.isLeadSurrogate(unit), let next = codeUnit(bytes, at: start + 6),
+            UTF16.isTrailSurrogate(next)
+        {
             return start + 12
         }
         guard !UTF16.isSurrogate(unit) else {
@@ -119,7 +123,8 @@ enum JSONString {
 
     /// The value of the `\uXXXX` at `start`, nil if there is none.
     private static func codeUnit(_ bytes: [UInt8], at start: Int) -> UInt16? {
-        guard start + 6 <= bytes.count, bytes[start] == UInt8(ascii: "\\"), bytes[start + 1] == UInt8(ascii: "u")
+        guard start + 6 <= bytes.count, bytes[start] == UInt8(ascii: "\\"),
+            bytes[start + 1] == UInt8(ascii: "u")
         else { return nil }
         var unit: UInt16 = 0
         for byte in bytes[start + 2..<start + 6] {

@@ -18,8 +18,9 @@ public final class LoadedScene {
     /// The first window of that name, in the order of the file.
     public func window(named name: String) -> Window? { scene.windows.first { $0.name == name } }
 
-    /// Gives every property that the timeline changes its value at a time, which may lie before the one that was applied last: what is set depends on the
-    /// time alone. Nothing is committed. Cost: in proportion to the properties that the timeline names; a text is drawn anew where it changed.
+    /// Gives every property that the timeline changes its value at a time, which may lie before the one that
+    /// was applied last: what is set depends on the time alone. Nothing is committed. Cost: in proportion to
+    /// the properties that the timeline names; a text is drawn anew where it changed.
     ///
     /// - Parameter time: seconds from the beginning.
     /// - Throws: `SceneFileError` where a text can't be drawn.

@@ -1,7 +1,8 @@
 internal import Scrim
 internal import ScrimContent
 
-/// The text of a layer, drawn into its contents at the scale of the scene. Drawn anew only where the text or the size of the layer changed.
+/// The text of a layer, drawn into its contents at the scale of the scene. Drawn anew only where the text or
+/// the size of the layer changed.
 final class TextContent {
     /// More than a whole 8K screen of text.
     static let maximumPixels = 36_000_000.0

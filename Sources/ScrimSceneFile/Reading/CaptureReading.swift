@@ -17,7 +17,8 @@ private enum CaptureKey: String, CaseIterable {
 }
 
 extension JSONValue {
-    /// What captures see: an appearance, or an object of appearances by route. Routes that it doesn't name are closed by the rule of `CapturePolicy`.
+    /// What captures see: an appearance, or an object of appearances by route. Routes that it doesn't name
+    /// are closed by the rule of `CapturePolicy`.
     func capturePolicy() throws(SceneFileError) -> CapturePolicy {
         guard kind == .object else { return CapturePolicy(try namedAppearance()) }
         let fields = try Fields<CaptureKey>(self)
@@ -37,7 +38,9 @@ extension JSONValue {
     private func appearance() throws(SceneFileError) -> Appearance {
         guard kind == .object else { return try namedAppearance() }
         let fields = try Fields<CaptureKey>(self)
-        guard fields.keys.allSatisfy({ $0.route == nil }) else { throw error("a route stands inside of a route") }
+        guard fields.keys.allSatisfy({ $0.route == nil }) else {
+            throw error("a route stands inside of a route")
+        }
         return try appearance(fields)
     }
 

@@ -1,6 +1,7 @@
 /// The members of an object whose keys are known: an unknown key and one that is given twice are errors.
 ///
-/// Members are looked at one by one and kept only if their key is new, so that an object of a million keys costs no more than one of thirty.
+/// Members are looked at one by one and kept only if their key is new, so that an object of a million keys
+/// costs no more than one of thirty.
 struct Fields<Key: RawRepresentable<String> & CaseIterable & Hashable> {
     private let object: JSONValue
     private var values: [Key: JSONValue] = [:]
@@ -11,7 +12,9 @@ struct Fields<Key: RawRepresentable<String> & CaseIterable & Hashable> {
         var values: [Key: JSONValue] = [:]
         try object.forEachMember { (name, value) throws(SceneFileError) in
             guard let key = Key(rawValue: name) else { throw value.error(Self.unknown(name)) }
-            guard values.updateValue(value, forKey: key) == nil else { throw value.error("the key is given twice") }
+            guard values.updateValue(value, forKey: key) == nil else {
+                throw value.error("the key is given twice")
+            }
         }
         self.values = values
     }

@@ -1,7 +1,8 @@
 internal import Scrim
 
 enum LayerKey: String, CaseIterable {
-    case name, frame, color, opacity, cornerRadius, masksToBounds, mask, hidden, zPosition, transform, capture, layers
+    case name, frame, color, opacity, cornerRadius, masksToBounds, mask, hidden, zPosition, transform,
+        capture, layers
     case image, gravity, contentsScale
     case text, fontSize, font, weight, align, lines
     case backdropBlur

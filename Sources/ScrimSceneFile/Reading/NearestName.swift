@@ -1,4 +1,5 @@
-/// The name that was probably meant: the one with the fewest letters to change, up to a third of its length; nil if there is none.
+/// The name that was probably meant: the one with the fewest letters to change, up to a third of its length;
+/// nil if there is none.
 func nearestName(to name: String, among candidates: [String]) -> String? {
     guard name.utf8.count <= 40 else { return nil }
     let wanted = Array(name.lowercased().utf8)

@@ -13,7 +13,9 @@ extension JSONDocument {
     func sceneDescription() throws(SceneFileError) -> SceneDescription {
         let fields = try Fields<SceneKey>(root)
         let version = try fields.required(.scrim)
-        guard try version.number() == 1 else { throw version.error("\(version.numeral) is not a version that is known: 1") }
+        guard try version.number() == 1 else {
+            throw version.error("\(version.numeral) is not a version that is known: 1")
+        }
 
         let (size, scale) = try pictureSize(fields)
         var description = SceneDescription(

@@ -55,7 +55,9 @@ private struct LayersByName {
         for name in names { layers[name] = [] }
         for layer in scene.layers {
             // Two tell that a name is ambiguous; no need to keep more.
-            if let name = layer.name, let known = layers[name], known.count < 2 { layers[name] = known + [layer] }
+            if let name = layer.name, let known = layers[name], known.count < 2 {
+                layers[name] = known + [layer]
+            }
         }
     }
 

@@ -2,7 +2,8 @@ internal import Scrim
 
 // The small values that a scene file is made of.
 extension JSONValue {
-    /// Farther out than any picture reaches; far enough from the end of the integers that sums of them stay exact.
+    /// Farther out than any picture reaches; far enough from the end of the integers that sums of them stay
+    /// exact.
     private static let farthest = 1_000_000_000.0
 
     func number() throws(SceneFileError) -> Double {
@@ -111,20 +112,24 @@ extension JSONValue {
         for base in bases where text.hasPrefix(base.name) {
             let offset = text.dropFirst(base.name.count)
             if offset.isEmpty { return base.level }
-            guard let sign = offset.first, sign == "+" || sign == "-", offset.dropFirst().first?.isNumber == true,
+            guard let sign = offset.first, sign == "+" || sign == "-",
+                offset.dropFirst().first?.isNumber == true,
                 JSONNumber.end(Array(offset.dropFirst().utf8), from: 0) == offset.utf8.count - 1,
                 let number = Double(offset), number.isFinite
             else { break }
             return base.level + number
         }
-        throw error("\(text.quoted()) is not a level: normal, statusBar or alert, as in \"alert+1\", or a number")
+        throw error(
+            "\(text.quoted()) is not a level: normal, statusBar or alert, as in \"alert+1\", or a number")
     }
 
     private func numbers(_ count: Int, of form: String) throws(SceneFileError) -> [Double] {
         guard kind == .array else { throw wrongType(expected: form) }
         var numbers: [Double] = []
         for element in elements() {
-            guard numbers.count < count else { throw error("expected \(form), found more than \(count) elements") }
+            guard numbers.count < count else {
+                throw error("expected \(form), found more than \(count) elements")
+            }
             numbers.append(try element.coordinate())
         }
         guard numbers.count == count else {
