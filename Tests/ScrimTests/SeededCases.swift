@@ -15,7 +15,7 @@ enum SeededCases {
         if let text = environment["SCRIM_SEEDS"] {
             let ends = text.components(separatedBy: "..<").compactMap { UInt64($0) }
             guard ends.count == 2, ends[0] < ends[1] else {
-                throw XCTSkip("SCRIM_SEEDS=\(text) is no range like 0..<1000")
+                throw SeedError(text: text)
             }
             return ends[0]..<ends[1]
         }
@@ -47,4 +47,9 @@ enum SeededCases {
                 line: line)
         }
     }
+}
+
+private struct SeedError: Error, CustomStringConvertible {
+    let text: String
+    var description: String { "SCRIM_SEEDS=\(text) is no range like 0..<1000" }
 }

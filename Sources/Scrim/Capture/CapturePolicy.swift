@@ -23,22 +23,18 @@ public enum Appearance: Sendable, Hashable {
 /// A policy closes what it doesn't name: one that is anything but visible on some route is `omitted` on every
 /// route that it says nothing of.
 public struct CapturePolicy: Sendable, Hashable {
-    private var screenshot: Appearance?
-    private var recording: Appearance?
-    private var mirroring: Appearance?
-    private var thumbnail: Appearance?
+    /// Nil where the policy says nothing.
+    private var named: PerRoute<Appearance?>
 
     /// The same on every route.
     public init(_ appearance: Appearance) {
-        screenshot = appearance
-        recording = appearance
-        mirroring = appearance
-        thumbnail = appearance
+        named = PerRoute(repeating: appearance)
     }
 
     /// By route. A route left out is visible if all the named ones are, else omitted.
     public init(_ appearances: [CaptureRoute: Appearance]) {
-        for (route, appearance) in appearances { self[explicit: route] = appearance }
+        named = PerRoute(repeating: nil)
+        for (route, appearance) in appearances { named[route] = appearance }
     }
 
     public static let visible = CapturePolicy(.visible)
@@ -46,17 +42,18 @@ public struct CapturePolicy: Sendable, Hashable {
 
     public static func solid(_ color: Color) -> CapturePolicy { CapturePolicy(.solid(color)) }
 
-    /// What the route sees; setting it names the route.
+    /// What the route sees; setting it names the route. A policy like `.visible` names all routes already: to
+    /// close what isn't named, begin with `CapturePolicy([:])`.
     public subscript(route: CaptureRoute) -> Appearance {
-        get { self[explicit: route] ?? (isVisibleWhereNamed ? .visible : .omitted) }
-        set { self[explicit: route] = newValue }
+        get { named[route] ?? (isVisible ? .visible : .omitted) }
+        set { named[route] = newValue }
     }
 
     /// Whether the policy says something of the route.
-    public func names(_ route: CaptureRoute) -> Bool { self[explicit: route] != nil }
+    public func names(_ route: CaptureRoute) -> Bool { named[route] != nil }
 
     /// Whether it hides nothing on any route.
-    public var isVisible: Bool { isVisibleWhereNamed }
+    public var isVisible: Bool { named.allSatisfy { $0 == nil || $0 == .visible } }
 
     /// On each route the more restrictive of the two; of equally restrictive ones this policy's.
     func restricted(by other: CapturePolicy) -> CapturePolicy {
@@ -66,29 +63,5 @@ public struct CapturePolicy: Sendable, Hashable {
             result[route] = others.restrictiveness > own.restrictiveness ? others : own
         }
         return result
-    }
-
-    private var isVisibleWhereNamed: Bool {
-        func open(_ appearance: Appearance?) -> Bool { appearance == nil || appearance == .visible }
-        return open(screenshot) && open(recording) && open(mirroring) && open(thumbnail)
-    }
-
-    private subscript(explicit route: CaptureRoute) -> Appearance? {
-        get {
-            switch route {
-            case .screenshot: screenshot
-            case .recording: recording
-            case .mirroring: mirroring
-            case .thumbnail: thumbnail
-            }
-        }
-        set {
-            switch route {
-            case .screenshot: screenshot = newValue
-            case .recording: recording = newValue
-            case .mirroring: mirroring = newValue
-            case .thumbnail: thumbnail = newValue
-            }
-        }
     }
 }

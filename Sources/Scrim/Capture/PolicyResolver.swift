@@ -2,10 +2,7 @@
 /// and nowhere else; what is drawn only carries bits.
 struct PolicyResolver: Sendable, Hashable {
     /// The bits of the outputs that show each route.
-    private var screenshot: UInt32 = 0
-    private var recording: UInt32 = 0
-    private var mirroring: UInt32 = 0
-    private var thumbnail: UInt32 = 0
+    private var viewers = PerRoute<UInt32>(repeating: 0)
     /// The bits of all outputs.
     let all: UInt32
 
@@ -14,7 +11,7 @@ struct PolicyResolver: Sendable, Hashable {
         precondition(outputs.count <= 32)
         all = outputs.count == 32 ? .max : (1 << UInt32(outputs.count)) - 1
         for (bit, kind) in outputs.enumerated() {
-            if case .capture(let route) = kind { self[route] |= 1 << UInt32(bit) }
+            if case .capture(let route) = kind { viewers[route] |= 1 << UInt32(bit) }
         }
     }
 
@@ -33,39 +30,20 @@ struct PolicyResolver: Sendable, Hashable {
         var split = Split(visible: outputs)
         guard !policy.isVisible else { return split }
         for route in CaptureRoute.allCases {
-            let viewers = outputs & self[route]
-            guard viewers != 0 else { continue }
+            let seeing = outputs & viewers[route]
+            guard seeing != 0 else { continue }
             switch policy[route] {
             case .visible: continue
             case .omitted: break
             case .solid(let color):
                 if let index = split.solid.firstIndex(where: { $0.color == color }) {
-                    split.solid[index].outputs |= viewers
+                    split.solid[index].outputs |= seeing
                 } else {
-                    split.solid.append((color, viewers))
+                    split.solid.append((color, seeing))
                 }
             }
-            split.visible &= ~viewers
+            split.visible &= ~seeing
         }
         return split
-    }
-
-    private subscript(route: CaptureRoute) -> UInt32 {
-        get {
-            switch route {
-            case .screenshot: screenshot
-            case .recording: recording
-            case .mirroring: mirroring
-            case .thumbnail: thumbnail
-            }
-        }
-        set {
-            switch route {
-            case .screenshot: screenshot = newValue
-            case .recording: recording = newValue
-            case .mirroring: mirroring = newValue
-            case .thumbnail: thumbnail = newValue
-            }
-        }
     }
 }

@@ -18,7 +18,8 @@ public final class Layer {
 
     /// Neither it nor its sublayers are shown, nor any substitute.
     public var isHidden = false
-    /// 0 to 1; values outside are held at the ends. Fades the composed layer, its sublayers with it, once.
+    /// 0 to 1; values outside are held at the ends, what isn't a number counts as 0. Fades the composed
+    /// layer, its sublayers with it, once.
     public var opacity = 1.0
     public var backgroundColor: Color?
     /// Points; rounds the background, and with `masksToBounds` the contents and sublayers. Held at half the
