@@ -41,11 +41,26 @@ struct OutputFiles {
                 }
                 if Interruption.isPending { throw .failed("interrupted") }
             }
-            for file in files {
-                guard rename(temporaries[0], file.destination) == 0 else {
-                    throw .failed("\(file.path): \(FileError.cannotReplace(code: errno))")
+            try take(temporaries)
+        }
+    }
+
+    /// Gives the temporaries the names of the files; where one can't have its name, the earlier ones lose theirs
+    /// again and what they replaced is back. On file systems without hard links that can't come back.
+    private func take(_ temporaries: [String]) throws(CommandFailure) {
+        // A second name for what is replaced, as long as it may have to come back.
+        let kept = temporaries.map { $0 + ".old" }
+        defer { for path in kept { unlink(path) } }
+        for (index, file) in files.enumerated() {
+            link(file.destination, kept[index])
+            guard rename(temporaries[index], file.destination) == 0 else {
+                let code = errno
+                for earlier in (0..<index).reversed()
+                where rename(kept[earlier], files[earlier].destination) != 0 {
+                    // Nothing was replaced.
+                    unlink(files[earlier].destination)
                 }
-                temporaries.removeFirst()
+                throw .failed("\(file.path): \(FileError.cannotReplace(code: code))")
             }
         }
     }

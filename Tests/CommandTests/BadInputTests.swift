@@ -174,6 +174,20 @@ final class BadInputTests: XCTestCase {
         XCTAssertEqual(try directory.bytes("old.png"), Array("old".utf8))
     }
 
+    /// What only shows when a picture takes its name: the earlier ones of the same call give theirs back.
+    func testAPictureThatCantTakeItsName() throws {
+        let directory = try WorkDirectory()
+        try directory.write(scene(layers: "[]"), as: "s.json")
+        try directory.write("old", as: "old.png")
+        let long = String(repeating: "x", count: 300) + ".png"
+        for display in ["old.png", "new.png"] {
+            try assertFails(
+                directory, "\(long): can't be replaced: File name too long",
+                arguments: ["--display", display, "--screenshot", "other.png", "--recording", long])
+        }
+        XCTAssertEqual(try directory.bytes("old.png"), Array("old".utf8))
+    }
+
     func testTheSameOutputTwice() throws {
         let directory = try WorkDirectory()
         try directory.write(scene(layers: "[]"), as: "s.json")

@@ -177,6 +177,12 @@ final class BadSceneTests: XCTestCase {
             ##"capture.recording.solid: "black" is not a colour #rrggbb or #rrggbbaa"##)
         assertLayerFails(
             #""capture": {"recording": {"blurred": 15}}"#, "capture.recording.blurred: is not supported yet")
+        for name in ["blurred", "pixelated", "placeholder"] {
+            assertLayerFails(#""capture": "\#(name)""#, "capture: \"\(name)\" is not supported yet")
+            assertLayerFails(
+                #""capture": {"mirroring": "\#(name)"}"#,
+                "capture.mirroring: \"\(name)\" is not supported yet")
+        }
         assertLayerFails(#""capture": {"pixelated": 8}"#, "capture.pixelated: is not supported yet")
         assertLayerFails(
             #""capture": {"placeholder": "x"}"#, "capture.placeholder: is not supported yet")

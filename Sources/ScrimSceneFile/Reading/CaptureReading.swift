@@ -46,6 +46,10 @@ extension JSONValue {
 
     private func namedAppearance() throws(SceneFileError) -> Appearance {
         guard kind == .string else { throw wrongType(expected: "an appearance") }
+        let name = try text()
+        if ["blurred", "pixelated", "placeholder"].contains(name) {
+            throw error("\"\(name)\" is not supported yet")
+        }
         return try choice([("visible", .visible), ("omitted", .omitted)])
     }
 
