@@ -155,6 +155,17 @@ final class BadInputTests: XCTestCase {
         XCTAssertTrue(run.errors.hasPrefix("scrim: " + path), run.errors)
     }
 
+    /// Large images that are right, before one that isn't there: they aren't in memory together.
+    func testTheLastOfManyLargeImages() throws {
+        let directory = try WorkDirectory()
+        let large = try PNG.encode(PixelBuffer(size: PixelSize(4000, 4000)))
+        let names = (0..<5).map { "large\($0).png" }
+        for name in names { try directory.write(large, as: name) }
+        let layers = (names + ["missing.png"]).map { #"{"frame": [0, 0, 1, 1], "image": "\#($0)"}"# }
+        try directory.write(scene(layers: "[\(layers.joined(separator: ", "))]"), as: "s.json")
+        try assertFails(directory, "s.json: windows[0].layers[5].image: missing.png: no such file")
+    }
+
     func testOutputsThatCantBeWritten() throws {
         let directory = try WorkDirectory()
         try directory.write(scene(layers: "[]"), as: "s.json")

@@ -37,6 +37,9 @@ struct SceneBuilder {
             case .maskOf(let index): layers[index].mask = layer
             }
         }
+        // The images last, when nothing else can fail any more.
+        try checkImages(description.layers)
+        for (layer, description) in zip(layers, description.layers) { try setImage(description, of: layer) }
         let loaded = LoadedScene(
             scene: scene, layersByName: layersByName, animations: animations(description.timeline))
         try loaded.apply(time: 0)
@@ -54,29 +57,37 @@ struct SceneBuilder {
         layer.transform = description.transform
         layer.capture = description.capture
         if let name = layer.name { layersByName[name, default: []].append(layer) }
-        try setContent(description, of: layer)
+        try setText(description, of: layer)
         return layer
     }
 
-    private mutating func setContent(
-        _ description: LayerDescription, of layer: Layer
-    ) throws(SceneFileError) {
-        switch description.content {
-        case .none:
-            break
-        case .image(let path, let gravity, let scale):
+    private mutating func setText(_ description: LayerDescription, of layer: Layer) throws(SceneFileError) {
+        guard case .text(let text) = description.content else { return }
+        let content = TextContent(text, scale: scale, source: description.source)
+        try content.show(on: layer)
+        texts[ObjectIdentifier(layer)] = content
+    }
+
+    private mutating func checkImages(_ descriptions: [LayerDescription]) throws(SceneFileError) {
+        for description in descriptions {
+            guard case .image(let path, _, _) = description.content else { continue }
             do throws(PNGError) {
-                layer.contents = .surface(try images.image(path))
+                try images.check(path)
             } catch {
                 throw description.source.error("\(path): \(error)", at: "image")
             }
-            layer.contentsGravity = gravity
-            layer.contentsScale = scale ?? self.scale
-        case .text(let text):
-            let content = TextContent(text, scale: scale, source: description.source)
-            try content.show(on: layer)
-            texts[ObjectIdentifier(layer)] = content
         }
+    }
+
+    private mutating func setImage(_ description: LayerDescription, of layer: Layer) throws(SceneFileError) {
+        guard case .image(let path, let gravity, let scale) = description.content else { return }
+        do throws(PNGError) {
+            layer.contents = .surface(try images.image(path))
+        } catch {
+            throw description.source.error("\(path): \(error)", at: "image")
+        }
+        layer.contentsGravity = gravity
+        layer.contentsScale = scale ?? self.scale
     }
 
     private func animations(_ timeline: [TimelineEntry]) -> [LayerAnimation] {
