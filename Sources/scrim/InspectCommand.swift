@@ -16,7 +16,7 @@ enum InspectCommand: Subcommand {
         Omit what must stay secret.
         """
 
-    private static let kinds: [Output.Kind] = [.display] + CaptureRoute.allCases.map { .capture($0) }
+    private static let kinds: [Output.Kind] = [.display] + CaptureRoute.builtIn.map { .capture($0) }
 
     static func run(_ words: [String]) throws(CommandFailure) {
         let arguments = try Arguments(

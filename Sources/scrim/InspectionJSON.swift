@@ -27,8 +27,9 @@ extension LayerInspection.Outcome {
         switch self {
         case .shown: "\"sees\": \"shown\""
         case .notDrawn(let reason): "\"sees\": \"notDrawn\", \"reason\": \(reason.inJSON)"
-        case .replaced(let color): "\"sees\": \"solid\", \"color\": \(color.description.inJSON)"
-        case .insideReplaced: "\"sees\": \"insideSolid\""
+        case .filteredOut: "\"sees\": \"filteredOut\""
+        case .replaced(let appearance): "\"sees\": \(appearance.description.inJSON)"
+        case .insideReplaced: "\"sees\": \"insideReplaced\""
         case .omitted: "\"sees\": \"omitted\""
         }
     }

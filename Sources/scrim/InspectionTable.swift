@@ -78,7 +78,8 @@ extension LayerInspection.Outcome {
         switch self {
         case .shown: "shown"
         case .notDrawn(let reason): "not drawn: \(reason)"
-        case .replaced(let color): "solid \(color)"
+        case .filteredOut: "filtered out"
+        case .replaced(let appearance): "\(appearance)"
         case .insideReplaced: "replaced"
         case .omitted: "omitted"
         }

@@ -22,7 +22,7 @@ enum RenderCommand: Subcommand {
 
     /// Each option that names a picture, and whose picture it is.
     private static let outputs: [(option: String, kind: Output.Kind)] =
-        [("--display", .display)] + CaptureRoute.allCases.map { ("--\($0)", .capture($0)) }
+        [("--display", .display)] + CaptureRoute.builtIn.map { ("--\($0)", .capture($0)) }
 
     static func run(_ words: [String]) throws(CommandFailure) {
         var options: [String: Arguments.Option] = ["--at": .value, "--threads": .value]

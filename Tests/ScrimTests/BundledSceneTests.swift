@@ -5,7 +5,7 @@ import XCTest
 
 /// The bundled scene at full size: every picture against the reference painter, and what it is there to show.
 final class BundledSceneTests: XCTestCase {
-    private static let kinds: [Output.Kind] = [.display] + CaptureRoute.allCases.map { .capture($0) }
+    private static let kinds: [Output.Kind] = [.display] + CaptureRoute.builtIn.map { .capture($0) }
 
     private func load() throws -> LoadedScene {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -48,7 +48,7 @@ final class BundledSceneTests: XCTestCase {
         let scene = try load().scene
         let snapshot = try scene.commit()
         let display = Output.display()
-        let captures = CaptureRoute.allCases.map { Output.capture($0) }
+        let captures = CaptureRoute.builtIn.map { Output.capture($0) }
         let frame = try Compositor(scene).render([display] + captures)
         let secrets = Set(
             snapshot.inspect(.capture(.recording)).filter { !$0.frame.isEmpty && $0.isHiddenByPolicy }.map(
@@ -78,7 +78,7 @@ extension LayerInspection {
     fileprivate var isHiddenByPolicy: Bool {
         switch outcome {
         case .omitted, .replaced, .insideReplaced: true
-        case .shown, .notDrawn: false
+        case .shown, .notDrawn, .filteredOut: false
         }
     }
 }

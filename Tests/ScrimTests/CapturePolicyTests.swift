@@ -7,7 +7,7 @@ final class CapturePolicyTests: XCTestCase {
     func testOneAppearanceNamesEveryRoute() {
         for appearance in [Appearance.visible, .omitted, red] {
             let policy = CapturePolicy(appearance)
-            for route in CaptureRoute.allCases {
+            for route in CaptureRoute.builtIn {
                 XCTAssertEqual(policy[route], appearance)
                 XCTAssertTrue(policy.names(route))
             }
@@ -21,11 +21,11 @@ final class CapturePolicyTests: XCTestCase {
         for number in 0..<256 {
             let chosen = (0..<4).map { choices[number >> (2 * $0) & 3] }
             var policy = CapturePolicy([:])
-            for (route, appearance) in zip(CaptureRoute.allCases, chosen) {
+            for (route, appearance) in zip(CaptureRoute.builtIn, chosen) {
                 if let appearance { policy[route] = appearance }
             }
             let isOpen = chosen.allSatisfy { $0 == nil || $0 == .visible }
-            for (route, appearance) in zip(CaptureRoute.allCases, chosen) {
+            for (route, appearance) in zip(CaptureRoute.builtIn, chosen) {
                 XCTAssertEqual(policy[route], appearance ?? (isOpen ? .visible : .omitted))
                 XCTAssertEqual(policy.names(route), appearance != nil)
             }
@@ -35,7 +35,7 @@ final class CapturePolicyTests: XCTestCase {
 
     func testNamingARouteClosesTheOthers() {
         var policy = CapturePolicy([:])
-        XCTAssertTrue(CaptureRoute.allCases.allSatisfy { policy[$0] == .visible })
+        XCTAssertTrue(CaptureRoute.builtIn.allSatisfy { policy[$0] == .visible })
         policy[.recording] = red
         XCTAssertEqual(policy[.recording], red)
         XCTAssertEqual(policy[.screenshot], .omitted)
@@ -46,6 +46,6 @@ final class CapturePolicyTests: XCTestCase {
 
     func testRoutesAreNamedAsInTheSceneFile() {
         XCTAssertEqual(
-            CaptureRoute.allCases.map(\.description), ["screenshot", "recording", "mirroring", "thumbnail"])
+            CaptureRoute.builtIn.map(\.description), ["screenshot", "recording", "mirroring", "thumbnail"])
     }
 }

@@ -79,7 +79,7 @@ final class CompositorTests: XCTestCase {
         let scene = SceneGenerator(seed: 7).makeScene()
         try scene.commit()
         let outputs = (0..<32).map { index -> Output in
-            index % 5 == 0 ? .display() : .capture(CaptureRoute.allCases[index % 5 - 1])
+            index % 5 == 0 ? .display() : .capture(CaptureRoute.builtIn[index % 5 - 1])
         }
         let frame = try Compositor(scene, threads: 2).render(outputs)
         let expected = Dictionary(
@@ -95,7 +95,7 @@ final class CompositorTests: XCTestCase {
             let scene = SceneGenerator(seed: seed).makeScene()
             try scene.commit()
             let compositor = try Compositor(scene)
-            let outputs = [Output.display()] + CaptureRoute.allCases.map { Output.capture($0) }
+            let outputs = [Output.display()] + CaptureRoute.builtIn.map { Output.capture($0) }
             let together = try compositor.render(outputs)
             let pictures = outputs.map { Picture(together[$0].pixels) }
             for (output, picture) in zip(outputs, pictures) {

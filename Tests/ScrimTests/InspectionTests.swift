@@ -47,9 +47,9 @@ final class InspectionTests: XCTestCase {
 
     func testAScreenshotSeesTheColour() throws {
         let found = try outcomes(.capture(.screenshot))
-        XCTAssertEqual(found["card"]?.outcome, .replaced(.white))
+        XCTAssertEqual(found["card"]?.outcome, .replaced(.solid(.white)))
         XCTAssertEqual(found["card"]?.rule, "replaced by the policy of windows[0].layers[0] (card)")
-        XCTAssertEqual(found["inside"]?.outcome, .insideReplaced)
+        XCTAssertEqual(found["inside"]?.outcome, .insideReplaced(.solid(.white)))
         XCTAssertEqual(found["inside"]?.rule, "replaced by the policy of windows[0].layers[0] (card)")
         XCTAssertEqual(found["app"]?.outcome, .shown)
     }

@@ -12,7 +12,7 @@ final class RemovalTests: XCTestCase {
         // Captures that had something to leave out, and those in which it would have shown.
         let counts = Mutex((omitting: 0, differing: 0))
         SeededCases.run(seeds) { seed in
-            for route in CaptureRoute.allCases {
+            for route in CaptureRoute.builtIn {
                 let scene = SceneGenerator(seed: seed, appearances: .withoutSubstitutes).makeScene()
                 try scene.commit()
                 let outputs = [Output.capture(route), .display()]

@@ -1,67 +1,53 @@
-/// What a capture shows of a layer or window and all that is in it. The display always shows it.
-public enum Appearance: Sendable, Hashable {
-    /// As on the display.
-    case visible
-    /// Its frame, rounded outward to whole pixels, filled with a colour. An alpha below 255 shows what is
-    /// behind, never what was replaced.
-    case solid(Color)
-    /// Nothing: the capture shows what is behind.
-    case omitted
-
-    /// The order of "most restrictive wins"; more is more restrictive.
-    var restrictiveness: Int {
-        switch self {
-        case .visible: 0
-        case .solid: 1
-        case .omitted: 2
-        }
-    }
-}
-
 /// An appearance for each capture route.
 ///
 /// A policy closes what it doesn't name: one that is anything but visible on some route is `omitted` on every
 /// route that it says nothing of.
 public struct CapturePolicy: Sendable, Hashable {
-    /// Nil where the policy says nothing.
-    private var named: PerRoute<Appearance?>
+    /// What it says of all routes; nil where it speaks of single ones alone.
+    private var common: Appearance?
+    private var named: [CaptureRoute: Appearance] = [:]
 
-    /// The same on every route.
+    /// The same on every route, also on those that are registered later.
     public init(_ appearance: Appearance) {
-        named = PerRoute(repeating: appearance)
+        common = appearance
     }
 
     /// By route. A route left out is visible if all the named ones are, else omitted.
     public init(_ appearances: [CaptureRoute: Appearance]) {
-        named = PerRoute(repeating: nil)
-        for (route, appearance) in appearances { named[route] = appearance }
+        named = appearances
     }
 
     public static let visible = CapturePolicy(.visible)
     public static let omitted = CapturePolicy(.omitted)
 
     public static func solid(_ color: Color) -> CapturePolicy { CapturePolicy(.solid(color)) }
+    public static func blurred(radius: Double) -> CapturePolicy { CapturePolicy(.blurred(radius: radius)) }
+    public static func pixelated(cell: Double) -> CapturePolicy { CapturePolicy(.pixelated(cell: cell)) }
+    public static func placeholder(_ layer: Layer) -> CapturePolicy { CapturePolicy(.placeholder(layer)) }
 
-    /// What the route sees; setting it names the route. A policy like `.visible` names all routes already: to
+    /// What the route sees; setting it names the route. A policy like `.visible` speaks of all routes already: to
     /// close what isn't named, begin with `CapturePolicy([:])`.
     public subscript(route: CaptureRoute) -> Appearance {
-        get { named[route] ?? (isVisible ? .visible : .omitted) }
+        get {
+            if let appearance = named[route] { return appearance }
+            // That a policy was visible before it hid something says nothing of a route of the host's.
+            if let common, common != .visible || route.isBuiltIn { return common }
+            return isVisible ? .visible : .omitted
+        }
         set { named[route] = newValue }
     }
 
     /// Whether the policy says something of the route.
-    public func names(_ route: CaptureRoute) -> Bool { named[route] != nil }
+    public func names(_ route: CaptureRoute) -> Bool { common != nil || named[route] != nil }
 
     /// Whether it hides nothing on any route.
-    public var isVisible: Bool { named.allSatisfy { $0 == nil || $0 == .visible } }
-
-    /// On each route the more restrictive of the two; of equally restrictive ones this policy's.
-    func restricted(by other: CapturePolicy) -> CapturePolicy {
-        var result = self
-        for route in CaptureRoute.allCases {
-            let (own, others) = (self[route], other[route])
-            result[route] = others.restrictiveness > own.restrictiveness ? others : own
-        }
-        return result
+    public var isVisible: Bool {
+        (common ?? .visible) == .visible && named.values.allSatisfy { $0 == .visible }
     }
+
+    /// All that it says.
+    var appearances: [Appearance] { named.values + (common.map { [$0] } ?? []) }
+
+    /// What is wrong with it, if anything is. `Scene.commit()` throws it.
+    public var problem: CapturePolicyError? { appearances.lazy.compactMap(\.problem).first }
 }

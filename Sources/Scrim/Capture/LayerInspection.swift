@@ -8,10 +8,13 @@ public struct LayerInspection: Sendable, Hashable {
         /// Not drawn on any output: hidden, transparent, without area, or with numbers that aren't finite.
         /// The text says which.
         case notDrawn(String)
-        /// Its frame is filled with a colour.
-        case replaced(Color)
-        /// It is inside of something that a colour replaces.
-        case insideReplaced
+        /// The output isn't about it.
+        case filteredOut
+        /// Something stands in its place: neither `visible` nor `omitted`.
+        case replaced(Appearance)
+        /// It is inside of something that is replaced. It can be seen in the substitute if that is made of the
+        /// layer's pixels.
+        case insideReplaced(Appearance)
         /// Left out; what is behind shows.
         case omitted
     }
@@ -25,7 +28,18 @@ public struct LayerInspection: Sendable, Hashable {
     /// Its frame on the picture, cut to it.
     public let frame: PixelRect
     public let outcome: Outcome
-    /// The rule that decided, as one short English sentence: "nothing restricts it", "omitted by the policy
-    /// of windows[1] (stop)".
+    /// The rule that decided, as one short English sentence: "nothing hides it", "omitted by the policy of
+    /// windows[1] (stop)".
     public let rule: String
+    /// All that had a say, from the window inward: what each holder says, most restrictive or not, such as
+    /// "windows[0].layers[2] (card): blurred(15.0) by its policy".
+    public let chain: [String]
+
+    /// Whether what is hidden can be computed or guessed from what stands in its place.
+    public var isReversible: Bool {
+        switch outcome {
+        case .replaced(let appearance), .insideReplaced(let appearance): appearance.isReversible
+        case .shown, .notDrawn, .filteredOut, .omitted: false
+        }
+    }
 }

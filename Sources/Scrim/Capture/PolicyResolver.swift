@@ -1,49 +1,85 @@
-/// The outputs of a frame as a set of bits, and what a policy does to such a set. Policies are resolved here
+/// The outputs of a frame as a set of bits, and what restrictions do to such a set. Policies are resolved here
 /// and nowhere else; what is drawn only carries bits.
-struct PolicyResolver: Sendable, Hashable {
-    /// The bits of the outputs that show each route.
-    private var viewers = PerRoute<UInt32>(repeating: 0)
+struct PolicyResolver: Sendable {
+    /// For the output of bit 0, bit 1 and so on.
+    let views: [OutputView]
     /// The bits of all outputs.
     let all: UInt32
+    /// The bits of the outputs for each viewer.
+    private let viewers: [(viewer: Viewer, outputs: UInt32)]
+    /// The outputs that are about one layer alone.
+    private let focused: [Layer.ID: UInt32]
+    /// The outputs that aren't about one layer alone.
+    let unfocused: UInt32
 
-    /// For the output of bit 0, bit 1 and so on; at most 32.
-    init(outputs: some Collection<Output.Kind>) {
-        precondition(outputs.count <= 32)
-        all = outputs.count == 32 ? .max : (1 << UInt32(outputs.count)) - 1
-        for (bit, kind) in outputs.enumerated() {
-            if case .capture(let route) = kind { viewers[route] |= 1 << UInt32(bit) }
+    /// For at most 32 outputs.
+    init(_ views: [OutputView]) {
+        precondition(views.count <= 32)
+        self.views = views
+        all = views.count == 32 ? .max : (1 << UInt32(views.count)) - 1
+        var viewers: [(viewer: Viewer, outputs: UInt32)] = []
+        var focused: [Layer.ID: UInt32] = [:]
+        for (bit, view) in views.enumerated() {
+            let output = 1 << UInt32(bit) as UInt32
+            if let layer = view.filter.layer { focused[layer, default: 0] |= output }
+            if let index = viewers.firstIndex(where: { $0.viewer == view.viewer }) {
+                viewers[index].outputs |= output
+            } else {
+                viewers.append((view.viewer, output))
+            }
         }
+        self.viewers = viewers
+        self.focused = focused
+        unfocused = focused.values.reduce(all) { $0 & ~$1 }
     }
 
-    /// What a set of outputs sees of something with a policy.
+    /// What a set of outputs sees of something that is restricted.
     struct Split {
         /// These see it, and its inside.
         var visible: UInt32
-        /// These see a colour in its place. At most one entry per colour.
-        var solid: [(color: Color, outputs: UInt32)] = []
+        /// These see something in its place. At most one entry per appearance.
+        var substitutes: [(appearance: Appearance, outputs: UInt32)] = []
         // The others see nothing.
     }
 
-    /// Splits the set; `outputs` is what may see the thing at all, after its ancestors' and its window's
-    /// policies.
-    func split(_ outputs: UInt32, by policy: CapturePolicy) -> Split {
+    /// Splits the set; `outputs` is what may see the thing at all, after its ancestors and its window.
+    func split(_ outputs: UInt32, by restrictions: [Restriction]) -> Split {
         var split = Split(visible: outputs)
-        guard !policy.isVisible else { return split }
-        for route in CaptureRoute.allCases {
-            let seeing = outputs & viewers[route]
+        guard !restrictions.isEmpty else { return split }
+        for (viewer, viewing) in viewers {
+            let seeing = outputs & viewing
             guard seeing != 0 else { continue }
-            switch policy[route] {
-            case .visible: continue
-            case .omitted: break
-            case .solid(let color):
-                if let index = split.solid.firstIndex(where: { $0.color == color }) {
-                    split.solid[index].outputs |= seeing
-                } else {
-                    split.solid.append((color, seeing))
-                }
-            }
+            let appearance = restrictions.deciding(for: viewer).appearance
+            if appearance == .visible { continue }
             split.visible &= ~seeing
+            if appearance == .omitted { continue }
+            if let index = split.substitutes.firstIndex(where: { $0.appearance == appearance }) {
+                split.substitutes[index].outputs |= seeing
+            } else {
+                split.substitutes.append((appearance, seeing))
+            }
         }
         return split
     }
+
+    /// The outputs whose filters let the window through.
+    func outputs(showing window: SnapshotWindow) -> UInt32 { outputs { $0.filter.shows(window) } }
+
+    /// The outputs that begin with the scene's background.
+    var showingBackground: UInt32 { outputs { $0.filter.showsBackground } }
+
+    /// The outputs that are about this layer alone.
+    func outputs(focusedOn layer: Layer.ID) -> UInt32 { focused.isEmpty ? 0 : focused[layer] ?? 0 }
+
+    private func outputs(where holds: (OutputView) -> Bool) -> UInt32 {
+        var bits: UInt32 = 0
+        for (bit, view) in views.enumerated() where holds(view) { bits |= 1 << UInt32(bit) }
+        return bits
+    }
+}
+
+/// Whom an output is for, and what it is about.
+struct OutputView: Sendable, Hashable {
+    let viewer: Viewer
+    let filter: ContentFilter
 }

@@ -42,6 +42,20 @@ public struct PixelRect: Sendable, Hashable {
         return common.isEmpty ? .empty : common
     }
 
+    public func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
+
+    /// Larger by so many pixels at each edge; an empty one stays empty.
+    func grown(by pixels: Int) -> PixelRect {
+        isEmpty
+            ? .empty
+            : PixelRect(
+                minX: minX - pixels, minY: minY - pixels, maxX: maxX + pixels, maxY: maxY + pixels)
+    }
+
+    func moved(byX x: Int, y: Int) -> PixelRect {
+        PixelRect(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
+    }
+
     /// The smallest rectangle around both; an empty one adds nothing.
     public func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }

@@ -25,7 +25,7 @@ final class FrameRenderer {
         self.list = list
         self.pool = pool
         items = .allocate(capacity: max(1, list.count))
-        _ = items.initialize(from: list.items)
+        _ = items.initialize(from: list.items.lazy.map(\.raw))
         outputs = .allocate(capacity: outputCount)
         outputs.initialize(repeating: scrk_output())
         frame = scrk_frame(

@@ -9,101 +9,190 @@ enum ItemMask {
     case corners(left: PixelBuffer, right: PixelBuffer, of: PixelRect)
 }
 
-/// The kernel's list of items, bottom to top, and the surfaces that it points into.
-struct ItemList {
-    private(set) var items: [scrk_item] = []
-    /// Kept alive as long as the items.
+/// One item of the kernel's, and the surfaces that it points into.
+struct Item {
+    fileprivate(set) var raw: scrk_item
     private(set) var surfaces: [PixelBuffer] = []
+
+    var outputs: UInt32 { raw.outputs }
+    var rect: PixelRect { PixelRect(raw.rect) }
+    /// Whether it begins or ends a group.
+    var isGroupEdge: Bool { raw.kind == SCRK_PUSH || raw.kind == SCRK_POP }
+
+    fileprivate init(_ kind: Int, rect: PixelRect, outputs: UInt32) {
+        raw = scrk_item()
+        raw.kind = scrk_item_kind(kind)
+        raw.rect = scrk_rect(rect)
+        raw.outputs = outputs
+    }
+
+    fileprivate mutating func setImage(_ surface: PixelBuffer, x: Int, y: Int) {
+        raw.image = scrk_image(surface)
+        raw.x = Int32(x)
+        raw.y = Int32(y)
+        surfaces.append(surface)
+    }
+
+    fileprivate mutating func setMask(_ mask: ItemMask) {
+        switch mask {
+        case .none: break
+        case .surface(let surface, let x, let y):
+            raw.mask.kind = scrk_mask_kind(SCRK_MASK_IMAGE)
+            raw.mask.x = Int32(x)
+            raw.mask.y = Int32(y)
+            raw.mask.pixels = UnsafePointer(surface.base.assumingMemoryBound(to: UInt8.self))
+            raw.mask.stride = surface.strideInBytes
+            surfaces.append(surface)
+        case .corners(let left, let right, let shape):
+            raw.mask.kind = scrk_mask_kind(SCRK_MASK_CORNERS)
+            raw.mask.shape = scrk_rect(shape)
+            raw.mask.side = Int32(left.width)
+            raw.mask.pixels = UnsafePointer(left.base.assumingMemoryBound(to: UInt8.self))
+            raw.mask.mirrored = UnsafePointer(right.base.assumingMemoryBound(to: UInt8.self))
+            raw.mask.stride = left.strideInBytes
+            surfaces.append(left)
+            surfaces.append(right)
+        }
+    }
+
+    /// The item as it lies in a picture of `region` alone that one output sees.
+    fileprivate func cut(to region: PixelRect) -> Item {
+        var item = self
+        let (dx, dy) = (Int32(-region.minX), Int32(-region.minY))
+        item.raw.outputs = 1
+        item.raw.rect = scrk_rect(rect.intersection(region))
+        item.raw.rect.move(dx, dy)
+        item.raw.x += dx
+        item.raw.y += dy
+        item.raw.mask.x += dx
+        item.raw.mask.y += dy
+        item.raw.mask.shape.move(dx, dy)
+        return item
+    }
+}
+
+/// The kernel's list of items, bottom to top.
+struct ItemList {
+    private(set) var items: [Item] = []
 
     var count: Int { items.count }
 
     mutating func addSolid(_ rect: PixelRect, color: UInt32, mask: ItemMask = .none, outputs: UInt32) {
-        var item = scrk_item()
-        item.kind = scrk_item_kind(SCRK_SOLID)
-        item.color = color
-        add(&item, rect: rect, mask: mask, outputs: outputs)
+        var item = Item(SCRK_SOLID, rect: rect, outputs: outputs)
+        item.raw.color = color
+        item.setMask(mask)
+        items.append(item)
     }
 
     /// The surface's upper left pixel is at (x, y); `rect` lies within it.
     mutating func addImage(
         _ surface: PixelBuffer, x: Int, y: Int, rect: PixelRect, mask: ItemMask = .none, outputs: UInt32
     ) {
-        var item = scrk_item()
-        item.kind = scrk_item_kind(SCRK_IMAGE)
-        item.image = scrk_image(surface)
-        item.x = Int32(x)
-        item.y = Int32(y)
-        surfaces.append(surface)
-        add(&item, rect: rect, mask: mask, outputs: outputs)
+        var item = Item(SCRK_IMAGE, rect: rect, outputs: outputs)
+        item.setImage(surface, x: x, y: y)
+        item.setMask(mask)
+        items.append(item)
     }
 
     /// Opens a group and returns its index for `closeGroup`.
     mutating func openGroup(outputs: UInt32) -> Int {
-        var item = scrk_item()
-        item.kind = scrk_item_kind(SCRK_PUSH)
-        item.outputs = outputs
-        items.append(item)
+        items.append(Item(SCRK_PUSH, rect: .empty, outputs: outputs))
         return items.count - 1
     }
 
     /// Closes the group that `openGroup` opened. It covers what its items cover; an empty one is taken out
     /// again. `mask` covers whatever its items cover.
     mutating func closeGroup(_ index: Int, mask: ItemMask, opacity: UInt8) {
-        var covered = PixelRect.empty
-        for item in items[(index + 1)...] { covered = covered.union(PixelRect(item.rect)) }
+        let covered = PixelRect(around: items[(index + 1)...])
         guard !covered.isEmpty else {
             items.removeSubrange(index...)
             return
         }
-        items[index].rect = scrk_rect(covered)
-        var item = scrk_item()
-        item.kind = scrk_item_kind(SCRK_POP)
-        item.opacity = opacity
-        add(&item, rect: covered, mask: mask, outputs: items[index].outputs)
-    }
-
-    /// Moves everything, so that the pixel (x, y) becomes (0, 0).
-    mutating func moveOrigin(toX x: Int, y: Int) {
-        let (dx, dy) = (Int32(-x), Int32(-y))
-        for index in items.indices {
-            items[index].rect.move(dx, dy)
-            items[index].x += dx
-            items[index].y += dy
-            items[index].mask.x += dx
-            items[index].mask.y += dy
-            items[index].mask.shape.move(dx, dy)
-        }
-    }
-
-    private mutating func add(_ item: inout scrk_item, rect: PixelRect, mask: ItemMask, outputs: UInt32) {
-        item.rect = scrk_rect(rect)
-        item.outputs = outputs
-        switch mask {
-        case .none: break
-        case .surface(let surface, let x, let y):
-            item.mask.kind = scrk_mask_kind(SCRK_MASK_IMAGE)
-            item.mask.x = Int32(x)
-            item.mask.y = Int32(y)
-            item.mask.pixels = UnsafePointer(surface.base.assumingMemoryBound(to: UInt8.self))
-            item.mask.stride = surface.strideInBytes
-            surfaces.append(surface)
-        case .corners(let left, let right, let shape):
-            item.mask.kind = scrk_mask_kind(SCRK_MASK_CORNERS)
-            item.mask.shape = scrk_rect(shape)
-            item.mask.side = Int32(left.width)
-            item.mask.pixels = UnsafePointer(left.base.assumingMemoryBound(to: UInt8.self))
-            item.mask.mirrored = UnsafePointer(right.base.assumingMemoryBound(to: UInt8.self))
-            item.mask.stride = left.strideInBytes
-            surfaces.append(left)
-            surfaces.append(right)
-        }
+        items[index].raw.rect = scrk_rect(covered)
+        var item = Item(SCRK_POP, rect: covered, outputs: items[index].outputs)
+        item.raw.opacity = opacity
+        item.setMask(mask)
         items.append(item)
+    }
+
+    /// Puts a list beneath the items from `index` on.
+    mutating func insert(_ list: ItemList, at index: Int) { items.insert(contentsOf: list.items, at: index) }
+
+    /// The items from `index` on.
+    func suffix(from index: Int) -> ItemList {
+        var list = ItemList()
+        list.items = Array(items[index...])
+        return list
+    }
+}
+
+// MARK: What single outputs see
+
+extension ItemList {
+    /// The outputs in sets of those that see the same items in `region`.
+    func classes(of outputs: UInt32, in region: PixelRect) -> [UInt32] {
+        var classes = [outputs]
+        for item in items where !item.isGroupEdge && item.rect.intersects(region) {
+            for index in classes.indices {
+                let outside = classes[index] & ~item.outputs
+                guard outside != 0, outside != classes[index] else { continue }
+                classes[index] &= item.outputs
+                classes.append(outside)
+            }
+        }
+        return classes
+    }
+
+    /// What an output, given by its bit, sees in `region`, for a picture of that alone. Groups that are open at the
+    /// end are dissolved.
+    func seen(by output: UInt32, in region: PixelRect) -> ItemList {
+        var list = ItemList()
+        // Where the groups that are open here begin in the new list; nil for one that leaves nothing there.
+        var open: [Int?] = []
+        for item in items {
+            let isSeen = item.outputs & output != 0
+            if item.raw.kind == SCRK_PUSH {
+                open.append(isSeen ? list.count : nil)
+                if isSeen { list.items.append(item) }
+            } else if item.raw.kind == SCRK_POP {
+                guard let begin = open.removeLast() else { continue }
+                list.endGroup(begin, as: item.cut(to: region))
+            } else if isSeen, item.rect.intersects(region) {
+                list.items.append(item.cut(to: region))
+            }
+        }
+        for begin in open.reversed() { if let begin { list.items.remove(at: begin) } }
+        return list
+    }
+
+    /// Closes a group of cut items, which covers what they cover.
+    private mutating func endGroup(_ begin: Int, as pop: Item) {
+        let covered = PixelRect(around: items[(begin + 1)...])
+        guard !covered.isEmpty else {
+            items.removeSubrange(begin...)
+            return
+        }
+        var push = Item(SCRK_PUSH, rect: covered, outputs: 1)
+        push.raw.opacity = items[begin].raw.opacity
+        items[begin] = push
+        var pop = pop
+        pop.raw.rect = scrk_rect(covered)
+        items.append(pop)
+    }
+
+    /// The pixels that an output, given by its bit, sees painted.
+    func covered(for output: UInt32) -> PixelRect {
+        PixelRect(around: items.lazy.filter { !$0.isGroupEdge && $0.outputs & output != 0 })
     }
 }
 
 extension PixelRect {
     init(_ rect: scrk_rect) {
         self.init(minX: Int(rect.x0), minY: Int(rect.y0), maxX: Int(rect.x1), maxY: Int(rect.y1))
+    }
+
+    fileprivate init(around items: some Sequence<Item>) {
+        self = items.reduce(.empty) { $0.union($1.rect) }
     }
 }
 

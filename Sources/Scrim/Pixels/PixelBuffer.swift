@@ -20,6 +20,7 @@ public final class PixelBuffer: @unchecked Sendable {
     private let release: (@Sendable () -> Void)?
     private let writes = Atomic<UInt64>(0)
     private let opacity = Atomic<UInt64>(0)
+    private let keptFrom = Atomic<UInt64>(0)
 
     public var width: Int { size.width }
     public var height: Int { size.height }
@@ -94,6 +95,22 @@ public final class PixelBuffer: @unchecked Sendable {
         case .xrgb32: return row.load(fromByteOffset: x * 4, as: UInt32.self) | 0xff00_0000
         case .a8: return UInt32(row.load(fromByteOffset: x, as: UInt8.self)) << 24
         }
+    }
+
+    /// Whether the picture shows something that captures on this route must not show. A layer whose contents it is
+    /// is omitted there. Set by `Compositor.render`; a buffer that the host filled is free.
+    public func isKept(from route: CaptureRoute) -> Bool { routesKeptFrom.contains(route) }
+
+    /// Says that its pixels are copied, scaled or converted ones of `source`, so that they're kept from the same
+    /// routes.
+    public func keepFromRoutes(of source: PixelBuffer) {
+        routesKeptFrom = RouteSet(bits: routesKeptFrom.bits | source.routesKeptFrom.bits)
+        markChanged()
+    }
+
+    var routesKeptFrom: RouteSet {
+        get { RouteSet(bits: keptFrom.load(ordering: .acquiring)) }
+        set { keptFrom.store(newValue.bits, ordering: .releasing) }
     }
 
     fileprivate var byteCount: Int { strideInBytes * (height - 1) + width * format.bytesPerPixel }

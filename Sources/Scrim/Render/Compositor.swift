@@ -68,6 +68,7 @@ private struct CompositorState {
     private var surfaces = PreparedSurfaces()
     private var prepared: Prepared?
     private var buffers: [PixelBuffer] = []
+    private var views: [OutputView] = []
 
     /// Above this many bytes of outputs, they are written past the caches.
     private static let streamingThreshold = 2 << 20
@@ -75,12 +76,14 @@ private struct CompositorState {
     /// The render list of a snapshot for certain outputs.
     private struct Prepared {
         let snapshot: SceneSnapshot
-        let resolver: PolicyResolver
+        let views: [OutputView]
         let renderer: FrameRenderer
         let contents: [(surface: PixelBuffer, version: UInt64)]
+        /// For each output.
+        let routesKeptFrom: [RouteSet]
 
-        func isFor(_ snapshot: SceneSnapshot, _ resolver: PolicyResolver) -> Bool {
-            self.snapshot === snapshot && self.resolver == resolver
+        func isFor(_ snapshot: SceneSnapshot, _ views: [OutputView]) -> Bool {
+            self.snapshot === snapshot && self.views == views
                 && contents.allSatisfy { $0.surface.version == $0.version }
         }
     }
@@ -94,10 +97,15 @@ private struct CompositorState {
     mutating func render(_ snapshot: SceneSnapshot, _ outputs: [Output]) throws(RenderError) -> Frame {
         try check(outputs)
         buffers.removeAll(keepingCapacity: true)
-        for output in outputs { buffers.append(try output.nextBuffer(size: snapshot.pixelSize)) }
+        views.removeAll(keepingCapacity: true)
+        for output in outputs {
+            buffers.append(try output.nextBuffer(size: snapshot.pixelSize))
+            views.append(output.view)
+        }
         guard !hasOverlappingBuffers else { throw .overlappingBuffers }
 
-        let renderer = try renderer(for: snapshot, outputs)
+        let prepared = try prepared(for: snapshot)
+        let renderer = prepared.renderer
         for (index, buffer) in buffers.enumerated() { renderer.setOutput(index, buffer) }
         let bytes = buffers.count * snapshot.pixelSize.width * snapshot.pixelSize.height * 4
         statistics = try renderer.render(streaming: bytes > Self.streamingThreshold)
@@ -105,28 +113,29 @@ private struct CompositorState {
         frameCount += 1
         var frame = Frame(number: frameCount, snapshot: snapshot)
         let picture = PixelRect(0, 0, snapshot.pixelSize.width, snapshot.pixelSize.height)
-        for (output, buffer) in zip(outputs, buffers) {
+        for (index, buffer) in buffers.enumerated() {
+            buffer.routesKeptFrom = prepared.routesKeptFrom[index]
             buffer.markChanged()
-            frame.append(output, OutputFrame(status: .complete, pixels: buffer, damage: picture))
+            frame.append(outputs[index], OutputFrame(status: .complete, pixels: buffer, damage: picture))
         }
         return frame
     }
 
-    private mutating func renderer(
-        for snapshot: SceneSnapshot, _ outputs: [Output]
-    ) throws(RenderError) -> FrameRenderer {
-        let resolver = PolicyResolver(outputs: outputs.lazy.map(\.kind))
-        if let prepared, prepared.isFor(snapshot, resolver) { return prepared.renderer }
+    private mutating func prepared(for snapshot: SceneSnapshot) throws(RenderError) -> Prepared {
+        if let prepared, prepared.isFor(snapshot, views) { return prepared }
+        let resolver = PolicyResolver(views)
         let list = try RenderListBuilder.build(
             snapshot, resolver: resolver, level: level, surfaces: &surfaces)
         let renderer = try FrameRenderer(
-            list.items, size: snapshot.pixelSize, background: snapshot.background.premultiplied,
-            outputCount: outputs.count, bandHeight: bandHeight, level: level, pool: pool)
+            list.items, size: snapshot.pixelSize, background: list.background, outputCount: views.count,
+            bandHeight: bandHeight, level: level, pool: pool)
         for (index, buffer) in buffers.enumerated() { renderer.setOutput(index, buffer) }
         try renderer.check()
-        prepared = Prepared(
-            snapshot: snapshot, resolver: resolver, renderer: renderer, contents: list.contents)
-        return renderer
+        let made = Prepared(
+            snapshot: snapshot, views: views, renderer: renderer, contents: list.contents,
+            routesKeptFrom: views.map { snapshot.routesKeptFrom($0) })
+        prepared = made
+        return made
     }
 
     private func check(_ outputs: [Output]) throws(RenderError) {

@@ -61,6 +61,15 @@ struct LayerGeometry {
         return min(heldRadius(radius) * unit * scale, Double(min(shape.width, shape.height)) / 2)
     }
 
+    /// So many points of the layer, as pixels along the axis that the map stretches more.
+    func pixelLength(_ points: Double) -> Double {
+        let squares = (map.a * map.a + map.b * map.b, map.c * map.c + map.d * map.d)
+        return points * max(squares.0, squares.1).squareRoot() * scale
+    }
+
+    /// A standard deviation of so many points of the layer, in pixels. A blur is no wider than the longest picture.
+    func sigma(_ points: Double) -> Double { min(pixelLength(points), Double(Scene.maximumPixelSide)) }
+
     /// From the picture's pixels to the layer's own coordinates; nil where the layer is squashed to nothing.
     var pixelInverse: AffineTransform? {
         guard let inverse = map.inverted, inverse.isFinite else { return nil }

@@ -11,6 +11,14 @@ public final class Output: Sendable {
     }
 
     public let kind: Kind
+    /// What a capture is about. May be changed while it runs, from any thread: the next frame that is begun heeds it.
+    /// A display shows everything.
+    public var filter: ContentFilter {
+        get { currentFilter.withLock { $0 } }
+        set { if kind != .display { currentFilter.withLock { $0 = newValue } } }
+    }
+
+    private let currentFilter: Mutex<ContentFilter>
     private let target: Target
 
     private enum Target: Sendable {
@@ -18,8 +26,11 @@ public final class Output: Sendable {
         case ring(BufferRing)
     }
 
-    private init(kind: Kind, into buffer: PixelBuffer?, bufferCount: Int) {
+    private init(
+        kind: Kind, filter: ContentFilter = .everything, into buffer: PixelBuffer?, bufferCount: Int
+    ) {
         self.kind = kind
+        currentFilter = Mutex(filter)
         target = buffer.map { .host($0) } ?? .ring(BufferRing(count: bufferCount))
     }
 
@@ -34,9 +45,17 @@ public final class Output: Sendable {
     ///
     /// - Precondition: 1 to 4 buffers.
     public static func capture(
-        _ route: CaptureRoute, into buffer: PixelBuffer? = nil, bufferCount: Int = 1
+        _ route: CaptureRoute, filter: ContentFilter = .everything, into buffer: PixelBuffer? = nil,
+        bufferCount: Int = 1
     ) -> Output {
-        Output(kind: .capture(route), into: buffer, bufferCount: bufferCount)
+        Output(kind: .capture(route), filter: filter, into: buffer, bufferCount: bufferCount)
+    }
+
+    var view: OutputView {
+        switch kind {
+        case .display: OutputView(viewer: .display, filter: .everything)
+        case .capture(let route): OutputView(viewer: .route(route), filter: filter)
+        }
     }
 
     /// The buffer that the next frame goes to. Allocates a buffer of the output's own at its first turn.

@@ -1,4 +1,4 @@
-/// Coverage and resampled contents, made by the kernel when a render list is built, so that frames only read
+/// Coverage, resampled contents, masks, blurs and mosaics, made by the kernel when a render list is built, so that frames only read
 /// them. What the latest list doesn't use is dropped.
 struct PreparedSurfaces {
     private enum Key: Hashable {
@@ -6,6 +6,17 @@ struct PreparedSurfaces {
         case rounded(region: PixelRect, shape: PixelRect, radius: Double)
         case mapped(region: PixelRect, halfSize: Size, radius: Double, toShape: AffineTransform)
         case sample(ObjectIdentifier, version: UInt64, region: PixelRect, map: AffineTransform)
+        case picture(Picture)
+    }
+
+    /// A picture by what is painted in it, so that it's found again wherever on the screen it moved.
+    private struct Picture: Hashable {
+        /// Keeps the surfaces, so that their addresses aren't given to others meanwhile.
+        let list: ItemList
+        let versions: [UInt64]
+        let size: PixelSize
+        let background: UInt32
+        let effects: [PictureEffect]
     }
 
     private struct Entry {
@@ -71,8 +82,42 @@ struct PreparedSurfaces {
         return made
     }
 
+    /// A picture of a list for its only output, and what the effects make of it one after the other.
+    mutating func picture(
+        of list: ItemList, size: PixelSize, background: UInt32 = 0, _ effects: PictureEffect...,
+        level: CPULevel
+    ) throws(RenderError) -> PixelBuffer {
+        let versions = list.items.flatMap { $0.surfaces.map(\.version) }
+        let key = Key.picture(
+            Picture(list: list, versions: versions, size: size, background: background, effects: effects))
+        if let entry = use(key) { return entry.first }
+        var picture = try Kernel.picture(of: list, size: size, background: background, level: level)
+        for effect in effects { picture = try effect.apply(to: picture, level: level) }
+        entries[key] = Entry(first: picture, second: nil, list: self.list)
+        return picture
+    }
+
     private mutating func use(_ key: Key) -> Entry? {
         entries[key]?.list = list
         return entries[key]
+    }
+}
+
+/// What is made of a picture.
+enum PictureEffect: Hashable {
+    /// Its alpha bytes.
+    case alpha
+    /// A Gaussian of a standard deviation of so many pixels.
+    case blur(sigma: Double)
+    /// Squares of so many pixels, with a corner at (x, y).
+    case pixelate(cell: Int, x: Int, y: Int)
+
+    fileprivate func apply(to picture: PixelBuffer, level: CPULevel) throws(RenderError) -> PixelBuffer {
+        switch self {
+        case .alpha: return try Kernel.alpha(of: picture, level: level)
+        case .blur(let sigma): if sigma > 0 { try Kernel.blur(picture, sigma: sigma, level: level) }
+        case .pixelate(let cell, let x, let y): try Kernel.pixelate(picture, cell: cell, x: x, y: y)
+        }
+        return picture
     }
 }

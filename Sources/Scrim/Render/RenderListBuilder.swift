@@ -1,19 +1,26 @@
 /// Turns a snapshot into the kernel's items: walks the trees in painting order, resolves policies into sets
 /// of outputs, and maps points to pixels.
 struct RenderListBuilder {
-    private let snapshot: SceneSnapshot
-    private let resolver: PolicyResolver
-    private let level: CPULevel
-    private let canvas: PixelRect
+    let snapshot: SceneSnapshot
+    let resolver: PolicyResolver
+    let level: CPULevel
+    let canvas: PixelRect
     /// False inside of a mask tree, where policies don't count.
-    private var heedsPolicies = true
-    private var surfaces: PreparedSurfaces
-    private var list = ItemList()
+    var heedsPolicies = true
+    var surfaces: PreparedSurfaces
+    var list = ItemList()
+    /// What the picture that is being listed begins with, where outputs begin with anything.
+    var background: UInt32
+    /// Where the groups begin that are open and that nothing beneath them is sampled through.
+    var isolatingGroups: [Int] = []
+    /// The placeholders that are being drawn.
+    var openTemplates: [Layer.ID] = []
     /// The surfaces that the list depends on, with the versions that it was built from.
     private var contents: [(PixelBuffer, UInt64)] = []
 
     struct RenderList {
         let items: ItemList
+        let background: UInt32
         let contents: [(surface: PixelBuffer, version: UInt64)]
     }
 
@@ -24,11 +31,17 @@ struct RenderListBuilder {
     ) throws(RenderError) -> RenderList {
         var builder = RenderListBuilder(snapshot, resolver: resolver, level: level, surfaces: surfaces)
         builder.surfaces.beginList()
-        let screen = Surroundings(map: .identity, clip: builder.canvas, outputs: resolver.all)
-        for window in snapshot.windows where !window.isHidden { try builder.add(window.root, in: screen) }
+        for window in snapshot.windows where !window.isHidden {
+            let outputs = resolver.outputs(showing: window)
+            guard outputs != 0 else { continue }
+            let screen = Surroundings(
+                map: .identity, clip: builder.canvas, outputs: outputs, drawing: outputs & resolver.unfocused)
+            try builder.add(window.root, in: screen)
+        }
         builder.surfaces.endList()
         surfaces = builder.surfaces
-        return RenderList(items: builder.list, contents: builder.contents)
+        return RenderList(
+            items: builder.list, background: builder.background, contents: builder.contents)
     }
 
     private init(
@@ -39,74 +52,93 @@ struct RenderListBuilder {
         self.level = level
         self.surfaces = surfaces
         canvas = PixelRect(0, 0, snapshot.pixelSize.width, snapshot.pixelSize.height)
+        background = snapshot.background.premultiplied
+        // over(c, 0) = c: where some outputs have no background, it's an item for the others.
+        let showing = resolver.showingBackground
+        if showing != resolver.all {
+            addSolid(canvas, snapshot.background, outputs: showing)
+            background = 0
+        }
     }
 
     /// What a layer inherits.
-    private struct Surroundings {
+    struct Surroundings {
         /// The superlayer's coordinates to the scene's, in points.
         var map: AffineTransform
         /// The pixels that the ancestors leave.
         var clip: PixelRect
-        /// The outputs that see the superlayer.
+        /// The outputs that may see the superlayer.
         var outputs: UInt32
+        /// Those of them whose pictures this is part of.
+        var drawing: UInt32
     }
 
-    /// Draws what stands for a layer on the outputs that must not see it; returns the outputs that may.
-    private mutating func substitute(
-        _ geometry: LayerGeometry, by policy: CapturePolicy, in surroundings: Surroundings
-    ) -> UInt32 {
-        guard heedsPolicies else { return surroundings.outputs }
-        let split = resolver.split(surroundings.outputs, by: policy)
-        for (color, outputs) in split.solid {
-            addSolid(geometry.outerBounds.intersection(surroundings.clip), color, outputs: outputs)
-        }
-        return split.visible
-    }
-
-    private mutating func add(_ index: Int, in surroundings: Surroundings) throws(RenderError) {
+    mutating func add(_ index: Int, in surroundings: Surroundings) throws(RenderError) {
         let node = snapshot.nodes[index]
         guard !node.isHidden,
             let geometry = LayerGeometry(node, in: surroundings.map, scale: snapshot.scale)
         else { return }
-        let outputs = substitute(geometry, by: node.capture, in: surroundings)
-        guard outputs != 0, node.opacity > 0 else { return }
+        var surroundings = surroundings
+        surroundings.drawing |= resolver.outputs(focusedOn: node.id) & surroundings.outputs
+        let outputs = substitute(index, geometry, in: surroundings)
+        surroundings.outputs &= outputs
+        surroundings.drawing &= outputs
+        try draw(index, geometry, in: surroundings)
+    }
 
+    /// Draws a layer for outputs that see it.
+    mutating func draw(
+        _ index: Int, _ geometry: LayerGeometry, in surroundings: Surroundings
+    ) throws(RenderError) {
+        let node = snapshot.nodes[index]
+        let outputs = surroundings.outputs
+        guard outputs != 0, node.opacity > 0 else { return }
         let shape = ClipShape(node, geometry)
-        var inside = Surroundings(map: geometry.map, clip: surroundings.clip, outputs: outputs)
+        var inside = surroundings
+        inside.map = geometry.map
         if node.masksToBounds { inside.clip = inside.clip.intersection(shape.pixels) }
         if inside.clip.isEmpty { return }
 
+        let backdrop = try backdrops(of: node, geometry, shape, in: inside)
         guard node.opacity < 255 || node.hasMask || shape.needsCoverage else {
-            return try addInside(index, geometry, shape, in: inside)
+            return try addInside(index, geometry, shape, backdrop, in: inside)
         }
         var mask = ItemMask.none
         if node.hasMask {
             guard let alpha = try alphaOfMask(node.sublayersEnd, in: inside) else { return }
             mask = .surface(alpha, x: inside.clip.minX, y: inside.clip.minY)
         }
+        let isolates = node.opacity < 255 || node.hasMask
         let group = list.openGroup(outputs: outputs)
-        defer { list.closeGroup(group, mask: mask, opacity: node.opacity) }
+        if isolates { isolatingGroups.append(group) }
+        defer {
+            if isolates { isolatingGroups.removeLast() }
+            list.closeGroup(group, mask: mask, opacity: node.opacity)
+        }
         if shape.needsCoverage {
             // The clip comes before the mask; one group takes one of them.
             guard let clip = try shape.mask(in: inside.clip, &surfaces) else { return }
             if node.hasMask {
                 let clipped = list.openGroup(outputs: outputs)
-                try addInside(index, geometry, shape, in: inside)
-                list.closeGroup(clipped, mask: clip, opacity: 255)
+                defer { list.closeGroup(clipped, mask: clip, opacity: 255) }
+                try addInside(index, geometry, shape, backdrop, in: inside)
             } else {
-                try addInside(index, geometry, shape, in: inside)
                 mask = clip
+                try addInside(index, geometry, shape, backdrop, in: inside)
             }
         } else {
-            try addInside(index, geometry, shape, in: inside)
+            try addInside(index, geometry, shape, backdrop, in: inside)
         }
     }
 
-    /// Background colour, contents, sublayers.
+    /// Shadow, backdrop, background colour, contents, sublayers.
     private mutating func addInside(
-        _ index: Int, _ geometry: LayerGeometry, _ shape: ClipShape, in inside: Surroundings
+        _ index: Int, _ geometry: LayerGeometry, _ shape: ClipShape, _ backdrop: ItemList,
+        in inside: Surroundings
     ) throws(RenderError) {
         let node = snapshot.nodes[index]
+        let begin = list.count
+        list.insert(backdrop, at: begin)
         if let color = node.backgroundColor { try addBackground(color, shape, in: inside) }
         if case .surface(let surface)? = node.contents {
             try addContents(surface, of: node, geometry, in: inside)
@@ -116,12 +148,16 @@ struct RenderListBuilder {
             try add(child, in: inside)
             child = snapshot.nodes[child].end
         }
+        if let shadow = node.shadow {
+            let shadows = try shadows(shadow, of: list.suffix(from: begin), geometry, in: inside)
+            list.insert(shadows, at: begin)
+        }
     }
 
-    private mutating func addSolid(
+    mutating func addSolid(
         _ rect: PixelRect, _ color: Color, mask: ItemMask = .none, outputs: UInt32
     ) {
-        guard !rect.isEmpty, color.alpha > 0 else { return }
+        guard !rect.isEmpty, color.alpha > 0, outputs != 0 else { return }
         list.addSolid(rect, color: color.premultiplied, mask: mask, outputs: outputs)
     }
 
@@ -133,7 +169,7 @@ struct RenderListBuilder {
         // A shape that clips does so once, after everything inside of it was drawn.
         guard let mask = shape.isPlain || shape.clips ? ItemMask.none : try shape.mask(in: rect, &surfaces)
         else { return }
-        addSolid(rect, color, mask: mask, outputs: inside.outputs)
+        addSolid(rect, color, mask: mask, outputs: inside.drawing)
     }
 
     private mutating func addContents(
@@ -145,11 +181,11 @@ struct RenderListBuilder {
                 in: geometry)
         else { return }
         let rect = placed.target.intersection(inside.clip)
-        guard !rect.isEmpty else { return }
-        contents.append((surface, surface.version))
+        guard !rect.isEmpty, inside.drawing != 0 else { return }
+        depend(on: surface)
         if placed.isCopy && surface.format != .a8 {
             return list.addImage(
-                surface, x: placed.target.minX, y: placed.target.minY, rect: rect, outputs: inside.outputs)
+                surface, x: placed.target.minX, y: placed.target.minY, rect: rect, outputs: inside.drawing)
         }
         guard let map = placed.mapToSurface, map.isFinite else { return }
         let sample = try surfaces.sample(surface, region: rect, map: map)
@@ -160,28 +196,38 @@ struct RenderListBuilder {
             else { return }
             mask = .surface(coverage, x: rect.minX, y: rect.minY)
         }
-        list.addImage(sample, x: rect.minX, y: rect.minY, rect: rect, mask: mask, outputs: inside.outputs)
+        list.addImage(sample, x: rect.minX, y: rect.minY, rect: rect, mask: mask, outputs: inside.drawing)
     }
+
+    /// Says that the list must be made anew when the surface changes.
+    mutating func depend(on surface: PixelBuffer) { contents.append((surface, surface.version)) }
 
     /// The alpha of a mask's picture in the pixels of the masked layer's clip; nil where the mask shows
     /// nothing.
-    private mutating func alphaOfMask(_ index: Int, in masked: Surroundings) throws(RenderError)
-        -> PixelBuffer?
-    {
-        let outer = (list, heedsPolicies)
-        list = ItemList()
+    private mutating func alphaOfMask(
+        _ index: Int, in masked: Surroundings
+    ) throws(RenderError) -> PixelBuffer? {
+        let heeded = heedsPolicies
         heedsPolicies = false
-        defer { (list, heedsPolicies) = outer }
-        try add(index, in: Surroundings(map: masked.map, clip: masked.clip, outputs: 1))
-        guard list.count > 0 else { return nil }
-        list.moveOrigin(toX: masked.clip.minX, y: masked.clip.minY)
-        let picture = try Kernel.buffer(PixelSize(masked.clip.width, masked.clip.height), .argb32)
-        let renderer = try FrameRenderer(
-            list, size: picture.size, background: 0, outputCount: 1, bandHeight: picture.height, level: level,
-            pool: ThreadPool(threadCount: 1))
-        renderer.setOutput(0, picture)
-        try renderer.check()
-        _ = try renderer.render(streaming: false)
-        return try Kernel.alpha(of: picture, level: level)
+        defer { heedsPolicies = heeded }
+        let picture = try listApart { builder throws(RenderError) in
+            let alone = Surroundings(map: masked.map, clip: masked.clip, outputs: 1, drawing: 1)
+            try builder.add(index, in: alone)
+        }
+        guard picture.count > 0 else { return nil }
+        let seen = picture.seen(by: 1, in: masked.clip)
+        return try surfaces.picture(
+            of: seen, size: PixelSize(masked.clip.width, masked.clip.height), .alpha, level: level)
+    }
+
+    /// A list of its own, on transparent black.
+    mutating func listApart(
+        _ body: (inout RenderListBuilder) throws(RenderError) -> Void
+    ) throws(RenderError) -> ItemList {
+        let outer = (list, background, isolatingGroups)
+        (list, background, isolatingGroups) = (ItemList(), 0, [])
+        defer { (list, background, isolatingGroups) = outer }
+        try body(&self)
+        return list
     }
 }

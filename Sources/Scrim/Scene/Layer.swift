@@ -1,9 +1,19 @@
+import Synchronization
+
 /// A rectangle with a background colour, contents and sublayers.
 ///
 /// Layers are reference types of one isolation domain, the host's; they aren't `Sendable`. Changes show from
 /// the next `Scene.commit()`. The properties are those of `CALayer`; where numbers aren't finite the layer
 /// and its sublayers draw nothing.
-public final class Layer {
+public class Layer {
+    /// Which layer it is, for filters: never used twice in a process.
+    public struct ID: Sendable, Hashable {
+        let number: UInt64
+    }
+
+    private static let count = Atomic<UInt64>(0)
+
+    public let id = ID(number: Layer.count.add(1, ordering: .relaxed).newValue)
     public var name: String?
 
     /// Where the layer lies in its superlayer's coordinates, before `transform`.
@@ -36,11 +46,29 @@ public final class Layer {
     /// Pixels of the contents to a point, for the gravities that don't resize.
     public var contentsScale = 1.0
 
+    /// Blurs what its output shows beneath the layer, inside of its shape, with a standard deviation of so many
+    /// points; values outside of 0...1000 are held at the ends, what isn't a number counts as 0. What lies beneath the
+    /// nearest ancestor that is faded or masked isn't sampled.
+    public var backdropBlur = 0.0
+    /// Nil: no shadow. The shadow is that of the composed layer as its output shows it, cut by `masksToBounds`.
+    public var shadowColor: Color?
+    /// The standard deviation of the shadow's blur, in points; held as `backdropBlur` is.
+    public var shadowRadius = 3.0
+    /// Points, in the layer's own coordinates.
+    public var shadowOffset = Point(0, 3)
+
     /// What captures see of it. The most restrictive of this, the ancestors' and the window's holds.
     public var capture = CapturePolicy.visible
+    /// Keeps it out of captures, bit by bit; empty shows it again.
+    public var updateMask: UpdateMask = []
+    /// How it takes part in redaction, from the innermost to the outermost, as the calls of SwiftUI's modifiers stand.
+    public var privacyModifiers: [PrivacyModifier] = []
+    var protections: Protections?
 
     public private(set) var sublayers: [Layer] = []
     public private(set) weak var superlayer: Layer?
+    /// Of a window's root layer.
+    weak var window: Window?
 
     public init(frame: Rect = .zero, name: String? = nil) {
         self.frame = frame

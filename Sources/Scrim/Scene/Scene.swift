@@ -19,6 +19,8 @@ public final class Scene {
     public let pixelSize: PixelSize
     public var background: Color
     public private(set) var windows: [Window] = []
+    /// Those that all layers inherit.
+    public var redactionReasons: RedactionReasons = []
     let published: PublishedSnapshot
 
     /// - Throws: where the scale isn't a positive finite number, or a side of the picture isn't in 1...16,384
@@ -56,7 +58,7 @@ public final class Scene {
     /// afterwards, on any thread, shows this state or a later one. Cost: in proportion to the number of
     /// layers.
     ///
-    /// - Throws: `SceneError.tooManyLayers` or `.tooDeep`; the last snapshot stays published then.
+    /// - Throws: `SceneError.tooManyLayers`, `.tooDeep` or `.invalidPolicy`; the last snapshot stays published then.
     @discardableResult
     public func commit() throws(SceneError) -> SceneSnapshot {
         let snapshot = try SceneSnapshot(of: self)
@@ -87,6 +89,8 @@ public enum SceneError: Error, Hashable {
     case invalidSize(Size, scale: Double)
     case tooManyLayers(Int)
     case tooDeep(Int)
+    /// A policy that can't be followed, and where: `windows[0].layers[3]`.
+    case invalidPolicy(at: String, CapturePolicyError)
 }
 
 extension SceneError: CustomStringConvertible {
@@ -96,6 +100,7 @@ extension SceneError: CustomStringConvertible {
         case .invalidSize(let size, let scale):
             "\(size.width) x \(size.height) points at scale \(scale): a side must be in 1...\(Scene.maximumPixelSide) pixels"
         case .tooManyLayers(let count): "\(count) layers: at most \(Scene.maximumLayerCount) are allowed"
+        case .invalidPolicy(let path, let error): "\(path): \(error)"
         case .tooDeep(let depth): "layers \(depth) deep: at most \(Scene.maximumLayerDepth) are allowed"
         }
     }

@@ -8,8 +8,10 @@ public final class SceneSnapshot: Sendable {
     public let background: Color
     /// From the bottom up.
     let windows: [SnapshotWindow]
-    /// The trees of all windows, one behind the other.
+    /// The trees of all windows, one behind the other, then those of the placeholders.
     let nodes: [SnapshotNode]
+    /// The nodes of the layers that policies name as placeholders.
+    let templates: [Layer.ID: Int]
 
     public var layerCount: Int { nodes.count }
 
@@ -18,22 +20,19 @@ public final class SceneSnapshot: Sendable {
         scale = scene.scale
         pixelSize = scene.pixelSize
         background = scene.background
-        var flattener = SnapshotFlattener()
+        var flattener = SnapshotFlattener(scene: scene)
         var windows: [SnapshotWindow] = []
         let order = scene.windows.enumerated().sorted { a, b in
             (a.element.level.sortKey, a.offset) < (b.element.level.sortKey, b.offset)
         }
         for (index, window) in order {
-            let root = flattener.nodes.count
-            windows.append(
-                SnapshotWindow(
-                    index: index, name: window.name, isHidden: window.isHidden, capture: window.capture,
-                    root: root))
-            try flattener.append(window.root, siblingIndex: 0, depth: 0)
-            flattener.nodes[root].capture = window.capture.restricted(by: flattener.nodes[root].capture)
+            windows.append(SnapshotWindow(window, index: index, root: flattener.nodes.count))
+            try flattener.append(window)
         }
+        try flattener.appendTemplates()
         self.windows = windows
         nodes = flattener.nodes
+        templates = flattener.templates
     }
 }
 
@@ -42,15 +41,33 @@ struct SnapshotWindow: Sendable {
     let index: Int
     let name: String?
     let isHidden: Bool
-    /// Its own policy, which is part of its root layer's too.
-    let capture: CapturePolicy
+    /// Itself, its owner, its owner's owner, and so on.
+    let lineage: [Member]
     /// The node of its root layer.
     let root: Int
+
+    struct Member: Sendable {
+        let id: Window.ID
+        let application: ApplicationID?
+
+        func belongs(to windows: Set<Window.ID>, _ applications: Set<ApplicationID>) -> Bool {
+            windows.contains(id) || application.map(applications.contains) ?? false
+        }
+    }
+
+    fileprivate init(_ window: Window, index: Int, root: Int) {
+        self.index = index
+        name = window.name
+        isHidden = window.isHidden
+        lineage = ([window] + window.owners).map { Member(id: $0.id, application: $0.application) }
+        self.root = root
+    }
 }
 
 /// A layer, and where its tree lies in the array of nodes: behind it the trees of its sublayers in painting
 /// order, up to `sublayersEnd`, then that of its mask, if it has one, up to `end`.
 struct SnapshotNode: Sendable {
+    let id: Layer.ID
     let name: String?
     let siblingIndex: Int
     let depth: Int
@@ -66,14 +83,25 @@ struct SnapshotNode: Sendable {
     let contents: LayerContents?
     let contentsGravity: ContentsGravity
     let contentsScale: Double
-    /// Its own policy, those of its mask's tree, and a root layer's window's: what must be seen as one thing.
-    var capture: CapturePolicy
+    /// In points, 0...1000.
+    let backdropBlur: Double
+    let shadow: Shadow?
+    /// What is put on it: by itself, by its mask's tree, and on a root layer by its window and that one's owners.
+    var restrictions: [Restriction]
     var sublayersEnd = 0
     var end = 0
 
+    struct Shadow: Sendable {
+        let color: Color
+        /// In points, 0...1000.
+        let radius: Double
+        let offset: Point
+    }
+
     var hasMask: Bool { sublayersEnd < end }
 
-    init(_ layer: Layer, siblingIndex: Int, depth: Int) {
+    init(_ layer: Layer, siblingIndex: Int, depth: Int, restrictions: [Restriction]) {
+        id = layer.id
         name = layer.name
         self.siblingIndex = siblingIndex
         self.depth = depth
@@ -81,46 +109,22 @@ struct SnapshotNode: Sendable {
         boundsOrigin = layer.boundsOrigin
         transform = layer.transform
         isHidden = layer.isHidden
-        opacity = layer.opacity.isNaN ? 0 : UInt8((255 * min(max(layer.opacity, 0), 1) + 0.5).rounded(.down))
+        opacity = UInt8((255 * Self.held(layer.opacity, at: 1) + 0.5).rounded(.down))
         backgroundColor = layer.backgroundColor
         cornerRadius = layer.cornerRadius
         masksToBounds = layer.masksToBounds
         contents = layer.contents
         contentsGravity = layer.contentsGravity
         contentsScale = layer.contentsScale
-        capture = layer.capture
-    }
-}
-
-private struct SnapshotFlattener {
-    var nodes: [SnapshotNode] = []
-
-    mutating func append(_ layer: Layer, siblingIndex: Int, depth: Int) throws(SceneError) {
-        guard depth <= Scene.maximumLayerDepth else { throw .tooDeep(depth) }
-        guard nodes.count < Scene.maximumLayerCount else { throw .tooManyLayers(nodes.count + 1) }
-        let index = nodes.count
-        nodes.append(SnapshotNode(layer, siblingIndex: siblingIndex, depth: depth))
-        for child in paintingOrder(of: layer.sublayers) {
-            try append(layer.sublayers[child], siblingIndex: child, depth: depth + 1)
-        }
-        nodes[index].sublayersEnd = nodes.count
-        if let mask = layer.mask {
-            try append(mask, siblingIndex: 0, depth: depth + 1)
-            for inside in nodes[nodes[index].sublayersEnd...] where !inside.capture.isVisible {
-                nodes[index].capture = nodes[index].capture.restricted(by: inside.capture)
-            }
-        }
-        nodes[index].end = nodes.count
+        backdropBlur = Self.held(layer.backdropBlur, at: Appearance.maximumRadius)
+        let radius = Self.held(layer.shadowRadius, at: Appearance.maximumRadius)
+        let offset = layer.shadowOffset
+        shadow = layer.shadowColor.map { Shadow(color: $0, radius: radius, offset: offset) }
+        self.restrictions = restrictions
     }
 
-    private func paintingOrder(of layers: [Layer]) -> [Int] {
-        let order = Array(layers.indices)
-        guard layers.contains(where: { $0.zPosition != 0 }) else { return order }
-        func key(_ index: Int) -> (Double, Int) {
-            let z = layers[index].zPosition
-            return (z.isNaN ? 0 : z, index)
-        }
-        return order.sorted { key($0) < key($1) }
+    private static func held(_ value: Double, at limit: Double) -> Double {
+        value.isNaN ? 0 : min(max(value, 0), limit)
     }
 }
 

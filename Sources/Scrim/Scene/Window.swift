@@ -1,10 +1,30 @@
+import Synchronization
+
 /// A tree of layers at a level of the scene. Of the scene's isolation domain.
 public final class Window {
+    /// Which window it is, for filters: never used twice in a process.
+    public struct ID: Sendable, Hashable {
+        let number: UInt64
+    }
+
+    private static let count = Atomic<UInt64>(0)
+
+    public let id = ID(number: Window.count.add(1, ordering: .relaxed).newValue)
     public var name: String?
     public var level: WindowLevel
     public var isHidden = false
     /// What captures see of the window as a whole.
     public var capture = CapturePolicy.visible
+    /// The window that this one belongs to: that of a popup, a menu, a dialog. What restricts the owner restricts this
+    /// one too, from the first commit.
+    ///
+    /// - Precondition: the owner is neither this window nor owned by it.
+    public var owner: Window? {
+        didSet { precondition(!owners.contains { $0 === self }, "a window can't own itself") }
+    }
+    /// Whose it is, for filters.
+    public var application: ApplicationID?
+    let protections = Protections()
     /// The layer that holds all others. Its frame is the window's, in the coordinates of the scene.
     public let root: Layer
 
@@ -12,6 +32,18 @@ public final class Window {
         self.level = level
         self.name = name
         root = Layer(frame: frame)
+        root.window = self
+    }
+
+    /// Its owner, its owner's owner, and so on.
+    var owners: [Window] {
+        var owners: [Window] = []
+        var next = owner
+        while let window = next, !owners.contains(where: { $0 === window }) {
+            owners.append(window)
+            next = window.owner
+        }
+        return owners
     }
 
     /// Where the window lies in the scene, in points.

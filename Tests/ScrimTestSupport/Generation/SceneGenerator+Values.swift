@@ -102,7 +102,7 @@ extension SceneGenerator {
         if random.chance(perMille: 350) { return CapturePolicy(appearance()) }
         // Routes that aren't named are visible or omitted by what the named ones say.
         var policy = CapturePolicy([:])
-        for route in CaptureRoute.allCases where random.chance(perMille: 600) { policy[route] = appearance() }
+        for route in CaptureRoute.builtIn where random.chance(perMille: 600) { policy[route] = appearance() }
         return policy
     }
 

@@ -42,7 +42,7 @@ extension Scene {
     }
 
     private static func text(_ policy: CapturePolicy) -> String {
-        let named = CaptureRoute.allCases.filter(policy.names)
+        let named = CaptureRoute.builtIn.filter(policy.names)
         return "{" + named.map { "\($0): \(policy[$0])" }.joined(separator: ", ") + "}"
     }
 }

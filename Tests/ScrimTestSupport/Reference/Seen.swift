@@ -23,7 +23,7 @@ enum Seen {
         }
         guard policy.names(route) else {
             // A policy that hides anything anywhere hides all where it says nothing.
-            let named = CaptureRoute.allCases.filter(policy.names)
+            let named = CaptureRoute.builtIn.filter(policy.names)
             self = named.allSatisfy { policy[$0] == .visible } ? .shown : .omitted
             return
         }
@@ -31,6 +31,7 @@ enum Seen {
         case .visible: self = .shown
         case .solid(let color): self = .replaced(color)
         case .omitted: self = .omitted
+        default: self = .omitted
         }
     }
 }

@@ -1,0 +1,27 @@
+/// Routes as a set of bits, those included that nobody has registered yet.
+struct RouteSet: Sendable, Hashable {
+    private(set) var bits: UInt64
+
+    static let empty = RouteSet(bits: 0)
+
+    init(bits: UInt64) { self.bits = bits }
+
+    /// The routes for which the predicate holds. What holds for a route that isn't registered yet is asked once.
+    init(where holds: (CaptureRoute) -> Bool) {
+        let registered = CaptureRoute.all
+        bits = holds(.unregistered) ? ~0 << UInt64(registered.count) : 0
+        for route in registered where holds(route) { bits |= 1 << UInt64(route.number) }
+    }
+
+    var isEmpty: Bool { bits == 0 }
+
+    func contains(_ route: CaptureRoute) -> Bool { bits >> UInt64(route.number) & 1 == 1 }
+
+    /// Omitted on these routes, visible on the others.
+    var policy: CapturePolicy {
+        guard !isEmpty else { return .visible }
+        var policy = CapturePolicy([:])
+        for route in CaptureRoute.all { policy[route] = contains(route) ? .omitted : .visible }
+        return policy
+    }
+}

@@ -1,0 +1,156 @@
+/// Copies the trees of a scene into one array of nodes, and gathers what restricts each of them.
+struct SnapshotFlattener {
+    private let scene: Scene
+    private(set) var nodes: [SnapshotNode] = []
+    private(set) var templates: [Layer.ID: Int] = [:]
+    /// Placeholders that some policy names, in the order of their discovery.
+    private var named: [Layer] = []
+    private var namedIDs: Set<Layer.ID> = []
+    /// The template whose tree is being appended, and which templates its tree names.
+    private var current: Layer.ID?
+    private var namedInside: [Layer.ID: Set<Layer.ID>] = [:]
+
+    init(scene: Scene) {
+        self.scene = scene
+    }
+
+    mutating func append(_ window: Window) throws(SceneError) {
+        for policy in [window.capture] + window.protections.policies { try check(policy, of: window.root) }
+        try append(
+            window.root, siblingIndex: 0, depth: 0, reasons: scene.redactionReasons,
+            outer: window.restrictions(in: scene))
+    }
+
+    /// Appends the trees of all placeholders that were named, those included that these name in turn.
+    mutating func appendTemplates() throws(SceneError) {
+        var next = 0
+        while next < named.count {
+            let layer = named[next]
+            next += 1
+            current = layer.id
+            var reasons = scene.redactionReasons
+            let surroundings = restrictionsOfSurroundings(layer, &reasons)
+            for restriction in surroundings { try check(restriction.policy, of: layer) }
+            templates[layer.id] = nodes.count
+            try append(layer, siblingIndex: 0, depth: 0, reasons: reasons, outer: surroundings)
+        }
+        try checkTemplates()
+    }
+
+    /// - Parameter outer: what the window, or a placeholder's surroundings, put on a root layer.
+    private mutating func append(
+        _ layer: Layer, siblingIndex: Int, depth: Int, reasons: RedactionReasons, outer: [Restriction] = []
+    ) throws(SceneError) {
+        guard depth <= Scene.maximumLayerDepth else { throw .tooDeep(depth) }
+        guard nodes.count < Scene.maximumLayerCount else { throw .tooManyLayers(nodes.count + 1) }
+        try check(layer.capture, of: layer)
+        for policy in layer.protections?.policies ?? [] { try check(policy, of: layer) }
+        var reasons = reasons
+        let restrictions = outer + layer.restrictions(&reasons)
+        let index = nodes.count
+        nodes.append(
+            SnapshotNode(layer, siblingIndex: siblingIndex, depth: depth, restrictions: restrictions))
+        for child in paintingOrder(of: layer.sublayers) {
+            try append(layer.sublayers[child], siblingIndex: child, depth: depth + 1, reasons: reasons)
+        }
+        nodes[index].sublayersEnd = nodes.count
+        if let mask = layer.mask {
+            try append(mask, siblingIndex: 0, depth: depth + 1, reasons: reasons)
+            // Half of a mask would show a shape that nobody designed: what hides a part of it hides the layer.
+            var known = Set<Restriction>()
+            for inside in nodes[nodes[index].sublayersEnd...] {
+                for var restriction in inside.restrictions {
+                    restriction.holder = .mask
+                    if known.insert(restriction).inserted { nodes[index].restrictions.append(restriction) }
+                }
+            }
+        }
+        nodes[index].end = nodes.count
+    }
+
+    private func paintingOrder(of layers: [Layer]) -> [Int] {
+        let order = Array(layers.indices)
+        guard layers.contains(where: { $0.zPosition != 0 }) else { return order }
+        func key(_ index: Int) -> (Double, Int) {
+            let z = layers[index].zPosition
+            return (z.isNaN ? 0 : z, index)
+        }
+        return order.sorted { key($0) < key($1) }
+    }
+
+    // MARK: Policies
+
+    private mutating func check(_ policy: CapturePolicy, of layer: Layer) throws(SceneError) {
+        if policy == .visible { return }
+        for appearance in policy.appearances {
+            if let problem = appearance.problem {
+                throw .invalidPolicy(at: scene.path(to: layer), problem)
+            }
+            guard case .placeholder(let reference) = appearance else { continue }
+            if reference.id == layer.id {
+                throw .invalidPolicy(at: scene.path(to: layer), .placeholderOfItself)
+            }
+            if let current { namedInside[current, default: []].insert(reference.id) }
+            if namedIDs.insert(reference.id).inserted { named.append(reference.layer) }
+        }
+    }
+
+    /// No placeholder may lead back to itself.
+    private func checkTemplates() throws(SceneError) {
+        for layer in named {
+            var reached: Set<Layer.ID> = []
+            var pending = namedInside[layer.id] ?? []
+            while let next = pending.popFirst() {
+                guard reached.insert(next).inserted else { continue }
+                pending.formUnion(namedInside[next] ?? [])
+            }
+            if reached.contains(layer.id) {
+                throw .invalidPolicy(at: scene.path(to: layer), .placeholderOfItself)
+            }
+        }
+    }
+
+    /// What restricts a placeholder where it stands: its ancestors and its window.
+    private func restrictionsOfSurroundings(
+        _ layer: Layer, _ reasons: inout RedactionReasons
+    ) -> [Restriction] {
+        var ancestors: [Layer] = []
+        var next = layer.superlayer
+        while let ancestor = next {
+            ancestors.append(ancestor)
+            next = ancestor.superlayer
+        }
+        var list: [Restriction] = []
+        if let window = (ancestors.last ?? layer).window { list = window.restrictions(in: scene) }
+        for ancestor in ancestors.reversed() {
+            list += ancestor.restrictions(&reasons)
+            if let mask = ancestor.mask { list += Self.restrictions(inTreeOf: mask, reasons) }
+        }
+        for index in list.indices { list[index].holder = .surroundings }
+        return list
+    }
+
+    private static func restrictions(inTreeOf layer: Layer, _ reasons: RedactionReasons) -> [Restriction] {
+        var reasons = reasons
+        var list = layer.restrictions(&reasons)
+        for inside in layer.sublayers + (layer.mask.map { [$0] } ?? []) {
+            list += restrictions(inTreeOf: inside, reasons)
+        }
+        return list
+    }
+}
+
+extension Scene {
+    /// Where a layer stands, in the terms of the scene file: `windows[0]` for a window's root layer,
+    /// `windows[0].layers[3]`. A layer that isn't in a window is told by its name.
+    func path(to layer: Layer) -> String {
+        var path = ""
+        var current = layer
+        while let parent = current.superlayer {
+            path = ".layers[\(parent.sublayers.firstIndex { $0 === current } ?? 0)]" + path
+            current = parent
+        }
+        if let index = windows.firstIndex(where: { $0.root === current }) { return "windows[\(index)]" + path }
+        return "layer \(current.name ?? "without a name")" + path
+    }
+}
