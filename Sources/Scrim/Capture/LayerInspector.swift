@@ -66,7 +66,8 @@ private struct LayerInspector {
         let restrictions = snapshot.restrictions(ofNode: index)
         for restriction in restrictions {
             let appearance = restriction.appearance(for: view.viewer)
-            surroundings.chain.append("\(holder(of: restriction, title)): \(appearance) by \(rule(of: restriction))")
+            surroundings.chain.append(
+                "\(holder(of: restriction, title)): \(appearance) by \(rule(of: restriction))")
         }
         let own = verdict(of: node, restrictions, geometry, title, in: surroundings)
         var shown = own

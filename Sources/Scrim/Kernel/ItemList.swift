@@ -118,6 +118,8 @@ struct ItemList {
     /// Puts a list beneath the items from `index` on.
     mutating func insert(_ list: ItemList, at index: Int) { items.insert(contentsOf: list.items, at: index) }
 
+    mutating func removeItems(from index: Int) { items.removeSubrange(index...) }
+
     /// The items from `index` on.
     func suffix(from index: Int) -> ItemList {
         var list = ItemList()

@@ -79,6 +79,7 @@ private struct CompositorState {
         let views: [OutputView]
         let renderer: FrameRenderer
         let contents: [(surface: PixelBuffer, version: UInt64)]
+        let failureCount: Int
         /// For each output.
         let routesKeptFrom: [RouteSet]
 
@@ -109,6 +110,7 @@ private struct CompositorState {
         for (index, buffer) in buffers.enumerated() { renderer.setOutput(index, buffer) }
         let bytes = buffers.count * snapshot.pixelSize.width * snapshot.pixelSize.height * 4
         statistics = try renderer.render(streaming: bytes > Self.streamingThreshold)
+        statistics.layersNotDrawn = UInt64(prepared.failureCount)
 
         frameCount += 1
         var frame = Frame(number: frameCount, snapshot: snapshot)
@@ -124,7 +126,7 @@ private struct CompositorState {
     private mutating func prepared(for snapshot: SceneSnapshot) throws(RenderError) -> Prepared {
         if let prepared, prepared.isFor(snapshot, views) { return prepared }
         let resolver = PolicyResolver(views)
-        let list = try RenderListBuilder.build(
+        let list = RenderListBuilder.build(
             snapshot, resolver: resolver, level: level, surfaces: &surfaces)
         let renderer = try FrameRenderer(
             list.items, size: snapshot.pixelSize, background: list.background, outputCount: views.count,
@@ -133,7 +135,7 @@ private struct CompositorState {
         try renderer.check()
         let made = Prepared(
             snapshot: snapshot, views: views, renderer: renderer, contents: list.contents,
-            routesKeptFrom: views.map { snapshot.routesKeptFrom($0) })
+            failureCount: list.failureCount, routesKeptFrom: snapshot.routesKeptFrom(views))
         prepared = made
         return made
     }

@@ -32,13 +32,16 @@ extension RenderListBuilder {
         return backdrops
     }
 
-    /// The shadow that a layer throws, which is composed of `layer`: for the outputs that see the same of it, one item.
+    /// The shadow that a layer throws, which is composed of `layer`: for the outputs that see the same of it, one
+    /// item.
     mutating func shadows(
         _ shadow: SnapshotNode.Shadow, of layer: ItemList, _ geometry: LayerGeometry,
         in inside: Surroundings
     ) throws(RenderError) -> ItemList {
         var shadows = ItemList()
-        guard let offset = pixelOffset(shadow.offset, geometry), shadow.color.alpha > 0 else { return shadows }
+        guard let offset = pixelOffset(shadow.offset, geometry), shadow.color.alpha > 0 else {
+            return shadows
+        }
         let sigma = geometry.sigma(shadow.radius)
         let screen = canvas.moved(byX: -offset.x, y: -offset.y)
         for outputs in layer.classes(of: inside.drawing, in: canvas) {

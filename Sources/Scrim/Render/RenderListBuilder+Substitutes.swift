@@ -2,7 +2,8 @@
 extension RenderListBuilder {
     /// Draws the substitutes; returns the outputs that see the layer itself. What can't be made isn't drawn: its
     /// outputs see nothing.
-    mutating func substitute(_ index: Int, _ geometry: LayerGeometry, in surroundings: Surroundings) -> UInt32 {
+    mutating func substitute(_ index: Int, _ geometry: LayerGeometry, in surroundings: Surroundings) -> UInt32
+    {
         guard heedsPolicies else { return surroundings.outputs }
         let restrictions = snapshot.restrictions(ofNode: index)
         for surface in snapshot.recaptures(ofNode: index) { depend(on: surface) }
@@ -12,11 +13,12 @@ extension RenderListBuilder {
         for (appearance, seeing) in split.substitutes {
             let outputs = seeing & surroundings.drawing
             guard outputs != 0, !rect.isEmpty else { continue }
-            let complete = list
+            let count = list.count
             do throws(RenderError) {
                 try substitute(index, geometry, by: appearance, in: rect, outputs: outputs)
             } catch {
-                list = complete
+                list.removeItems(from: count)
+                failureCount += 1
             }
         }
         return split.visible

@@ -15,6 +15,8 @@ struct RenderListBuilder {
     var isolatingGroups: [Int] = []
     /// The placeholders that are being drawn.
     var openTemplates: [Layer.ID] = []
+    /// Layers that could not be drawn.
+    var failureCount = 0
     /// The surfaces that the list depends on, with the versions that it was built from.
     private var contents: [(PixelBuffer, UInt64)] = []
 
@@ -22,13 +24,15 @@ struct RenderListBuilder {
         let items: ItemList
         let background: UInt32
         let contents: [(surface: PixelBuffer, version: UInt64)]
+        /// Layers that could not be drawn, and are on no output.
+        let failureCount: Int
     }
 
     /// What is drawn for a snapshot, for outputs whose bits the resolver gives out. `surfaces` holds what is
     /// prepared, from list to list.
     static func build(
         _ snapshot: SceneSnapshot, resolver: PolicyResolver, level: CPULevel, surfaces: inout PreparedSurfaces
-    ) throws(RenderError) -> RenderList {
+    ) -> RenderList {
         var builder = RenderListBuilder(snapshot, resolver: resolver, level: level, surfaces: surfaces)
         builder.surfaces.beginList()
         for window in snapshot.windows where !window.isHidden {
@@ -36,12 +40,13 @@ struct RenderListBuilder {
             guard outputs != 0 else { continue }
             let screen = Surroundings(
                 map: .identity, clip: builder.canvas, outputs: outputs, drawing: outputs & resolver.unfocused)
-            try builder.add(window.root, in: screen)
+            builder.add(window.root, in: screen)
         }
         builder.surfaces.endList()
         surfaces = builder.surfaces
         return RenderList(
-            items: builder.list, background: builder.background, contents: builder.contents)
+            items: builder.list, background: builder.background, contents: builder.contents,
+            failureCount: builder.failureCount)
     }
 
     private init(
@@ -73,7 +78,9 @@ struct RenderListBuilder {
         var drawing: UInt32
     }
 
-    mutating func add(_ index: Int, in surroundings: Surroundings) throws(RenderError) {
+    /// Draws a layer, or what stands for it. One that can't be drawn isn't there at all: it must not make the frame of
+    /// an output fail that may not even know of it.
+    mutating func add(_ index: Int, in surroundings: Surroundings) {
         let node = snapshot.nodes[index]
         guard !node.isHidden,
             let geometry = LayerGeometry(node, in: surroundings.map, scale: snapshot.scale)
@@ -83,7 +90,13 @@ struct RenderListBuilder {
         let outputs = substitute(index, geometry, in: surroundings)
         surroundings.outputs &= outputs
         surroundings.drawing &= outputs
-        try draw(index, geometry, in: surroundings)
+        let count = list.count
+        do throws(RenderError) {
+            try draw(index, geometry, in: surroundings)
+        } catch {
+            list.removeItems(from: count)
+            failureCount += 1
+        }
     }
 
     /// Draws a layer for outputs that see it.
@@ -145,7 +158,7 @@ struct RenderListBuilder {
         }
         var child = index + 1
         while child < node.sublayersEnd {
-            try add(child, in: inside)
+            add(child, in: inside)
             child = snapshot.nodes[child].end
         }
         if let shadow = node.shadow {
@@ -210,9 +223,9 @@ struct RenderListBuilder {
         let heeded = heedsPolicies
         heedsPolicies = false
         defer { heedsPolicies = heeded }
-        let picture = try listApart { builder throws(RenderError) in
+        let picture = try listApart { builder in
             let alone = Surroundings(map: masked.map, clip: masked.clip, outputs: 1, drawing: 1)
-            try builder.add(index, in: alone)
+            builder.add(index, in: alone)
         }
         guard picture.count > 0 else { return nil }
         let seen = picture.seen(by: 1, in: masked.clip)

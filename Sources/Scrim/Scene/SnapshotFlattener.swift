@@ -150,7 +150,9 @@ extension Scene {
             path = ".layers[\(parent.sublayers.firstIndex { $0 === current } ?? 0)]" + path
             current = parent
         }
-        if let index = windows.firstIndex(where: { $0.root === current }) { return "windows[\(index)]" + path }
+        if let index = windows.firstIndex(where: { $0.root === current }) {
+            return "windows[\(index)]" + path
+        }
         return "layer \(current.name ?? "without a name")" + path
     }
 }
