@@ -14,6 +14,7 @@
 #include "scrk_coverage.h"
 #include "scrk_sample.h"
 #include "scrk_blur.h"
+#include "scrk_pixelate.h"
 #include "scrk_frame.h"
 #include "scrk_pool.h"
 
