@@ -13,6 +13,8 @@
 #include "scrk_pixels.h"
 #include "scrk_coverage.h"
 #include "scrk_sample.h"
+#include "scrk_blur.h"
+#include "scrk_pixelate.h"
 #include "scrk_frame.h"
 #include "scrk_pool.h"
 

@@ -1,0 +1,10 @@
+#include "../row_levels.h"
+
+#if defined(__x86_64__)
+
+void scrk_blur_filter_avx2(int16_t *dst, const int16_t *const *rows, const int16_t *weights, size_t radius, size_t n)
+{
+    scrk_blur_filter_scalar(dst, rows, weights, radius, n);
+}
+
+#endif
