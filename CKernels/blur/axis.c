@@ -64,8 +64,8 @@ blur_axis_shape scrk_blur_axis_shape_make(int32_t pixels, double sigma)
     if (shape.cells > 1) { // a single cell is mirrored to cells like itself
         double s = (double)pixels / shape.cells;
         double variance = sigma * sigma / (s * s);
-        if (shape.cells < pixels) {
-            variance -= 1.0 / 3; // the two triangles of averaging and interpolation: a sixth each
+        if (shape.cells < pixels) { // hats average and interpolate, each with a variance of a sixth; the first is spread over whole pixels
+            variance = (sigma * sigma - 1.0 / 12) / (s * s) - 1.0 / 3;
         }
         shape.radius = (int32_t)ceil(3.5 * sqrt(variance));
         fill_filter(&shape, variance);
@@ -88,25 +88,51 @@ static void fill_pixel(blur_axis *axis, int32_t i)
     }
 }
 
-static int16_t part_of_cell(const blur_axis *axis, int32_t i, int32_t cell)
+// 8n^2 times the part of a hat, that of cell j, that lies before x: a triangle from the centre of the cell before to that of the cell behind.
+// x is in units of 1 / 2m pixels, so a cell is 2n wide and its centre is at (2j + 1) * n. At most 8 * 32,000^2.
+static int64_t hat_before(const blur_axis *axis, int32_t j, int64_t x)
 {
-    return (int16_t)(axis->before[i] == cell ? BLUR_WEIGHT_ONE - axis->after[i] : axis->after[i]);
+    const int64_t width = 2 * (int64_t)axis->shape.pixels;
+    const int64_t d = x - (2 * (int64_t)j + 1) * axis->shape.pixels;
+    if (d <= -width) {
+        return 0;
+    }
+    if (d >= width) {
+        return 2 * width * width;
+    }
+    return d < 0 ? (width + d) * (width + d) : 2 * width * width - (width - d) * (width - d);
 }
 
-// The parts divided by their sum, which is that of about n / m pixels. As in the filter, running sums are rounded.
-static void fill_weights(const blur_axis *axis, const blur_cell *cell, int32_t index)
+// The weights of the cell's pixels before pixel i, of 2^14. What of the hat is beyond an edge of the picture is folded back: it lies on mirrored
+// pixels. The product is at most 2^14 * 8 * 32,000^2 < 2^47.
+static int64_t weight_before(const blur_axis *axis, int32_t j, int32_t i)
 {
-    int64_t total = 0;
+    const int64_t n = axis->shape.pixels, x = 2 * (int64_t)axis->shape.cells * i, end = 4 * axis->shape.cells * n;
+    const int64_t whole = 8 * n * n;
+    const int64_t part = hat_before(axis, j, x) - hat_before(axis, j, -x) + whole - hat_before(axis, j, end - x);
+    return (BLUR_WEIGHT_ONE * part + whole / 2) / whole;
+}
+
+// As in the filter, running sums are rounded.
+static void fill_weights(const blur_axis *axis, const blur_cell *cell, int32_t j)
+{
+    int64_t before = weight_before(axis, j, cell->first);
     for (int32_t i = 0; i < cell->count; i++) {
-        total += part_of_cell(axis, cell->first + i, index);
+        int64_t next = weight_before(axis, j, cell->first + i + 1);
+        axis->weights[cell->weights + (uint32_t)i] = (int16_t)(next - before);
+        before = next;
     }
-    int64_t sum = 0, rounded = 0;
-    for (int32_t i = 0; i < cell->count; i++) {
-        sum += part_of_cell(axis, cell->first + i, index);
-        int64_t next = (2 * BLUR_WEIGHT_ONE * sum + total) / (2 * total);
-        axis->weights[cell->weights + (uint32_t)i] = (int16_t)(next - rounded);
-        rounded = next;
+}
+
+static blur_cell cell_at(const blur_axis *axis, int32_t j)
+{
+    const int64_t n = axis->shape.pixels, m = axis->shape.cells;
+    if (m == n) {
+        return (blur_cell){.first = j, .count = 1};
     }
+    const int64_t first = j == 0 ? 0 : (2 * (int64_t)j - 1) * n / (2 * m);
+    const int64_t end = ((2 * (int64_t)j + 3) * n + 2 * m - 1) / (2 * m);
+    return (blur_cell){.first = (int32_t)first, .count = (int32_t)((end < n ? end : n) - first)};
 }
 
 void scrk_blur_axis_fill(blur_axis *axis)
@@ -115,20 +141,16 @@ void scrk_blur_axis_fill(blur_axis *axis)
     for (int32_t i = 0; i < n; i++) {
         fill_pixel(axis, i);
     }
-    int32_t begin = 0, own = 0; // the first pixel with a part in the cell; the first one behind its centre
-    uint32_t weights = 0;
+    uint32_t used = 0;
     for (int32_t j = 0; j < m; j++) {
-        int32_t end = own;
-        while (end < n && axis->before[end] == j) {
-            end++;
+        blur_cell cell = cell_at(axis, j);
+        cell.weights = used;
+        used += (uint32_t)cell.count;
+        axis->cells[j] = cell;
+        if (m == n) {
+            axis->weights[cell.weights] = BLUR_WEIGHT_ONE;
+        } else {
+            fill_weights(axis, &cell, j);
         }
-        while (begin < own && axis->after[begin] == 0) {
-            begin++;
-        }
-        axis->cells[j] = (blur_cell){begin, end - begin, weights};
-        fill_weights(axis, &axis->cells[j], j);
-        weights += (uint32_t)(end - begin);
-        begin = own;
-        own = end;
     }
 }

@@ -58,7 +58,7 @@ static void carve_axis(carver *c, blur_axis *axis)
     axis->cells = carve(c, axis->shape.cells, sizeof *axis->cells);
     axis->before = carve(c, n, sizeof *axis->before);
     axis->after = carve(c, n, sizeof *axis->after);
-    axis->weights = carve(c, 2 * (int64_t)n, sizeof *axis->weights);
+    axis->weights = carve(c, 2 * ((int64_t)n + axis->shape.cells), sizeof *axis->weights);
 }
 
 // With sides of at most 32,000, a radius of at most 28 and 8 bytes for the samples of a pixel: below 20 MiB, no sum overflows. A ring of 2 * radius
