@@ -38,6 +38,18 @@ typedef struct scrk_rows {
                               uint8_t opacity, size_t n);
     // dst = alpha byte of src
     void (*alpha)(uint8_t *dst, const uint32_t *src, size_t n);
+
+    // The steps of scrk_blur. A sample is a channel times 128, minus 16,384, so in -16,384...16,256; a pixel is four of them,
+    // blue first. Weights are 0...16,384. dst overlaps nothing here.
+    //
+    // dst = sum of pixels * weights over `rows` rows, `stride` bytes apart. The weights sum to 16,384.
+    void (*blur_average)(int16_t *dst, const uint32_t *pixels, ptrdiff_t stride, const int16_t *weights, size_t rows,
+                         size_t n);
+    // dst = rows[radius] * weights[0] + sum of (rows[radius - i] + rows[radius + i]) * weights[i] over i in 1...radius; that many
+    // weights, those behind the first twice, sum to 16,384.
+    void (*blur_filter)(int16_t *dst, const int16_t *const *rows, const int16_t *weights, size_t radius, size_t n);
+    // dst = before * (16,384 - weight) + after * weight
+    void (*blur_mix)(uint32_t *dst, const int16_t *before, const int16_t *after, int16_t weight, size_t n);
 } scrk_rows;
 
 // The operations of a level; null if this machine doesn't have it.

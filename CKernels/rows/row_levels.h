@@ -21,7 +21,12 @@
                                       size_t n);                                                                      \
     void scrk_over_mask_opacity_##level(uint32_t *dst, const uint32_t *under, const uint32_t *src,                    \
                                         const uint8_t *mask, uint8_t opacity, size_t n);                              \
-    void scrk_alpha_##level(uint8_t *dst, const uint32_t *src, size_t n)
+    void scrk_alpha_##level(uint8_t *dst, const uint32_t *src, size_t n);                                             \
+    void scrk_blur_average_##level(int16_t *dst, const uint32_t *pixels, ptrdiff_t stride, const int16_t *weights,    \
+                                   size_t rows, size_t n);                                                            \
+    void scrk_blur_filter_##level(int16_t *dst, const int16_t *const *rows, const int16_t *weights, size_t radius,    \
+                                  size_t n);                                                                          \
+    void scrk_blur_mix_##level(uint32_t *dst, const int16_t *before, const int16_t *after, int16_t weight, size_t n)
 
 SCRK_DECLARE_ROWS(scalar);
 SCRK_DECLARE_ROWS(avx2);

@@ -16,6 +16,9 @@
         .over_solid_mask = scrk_over_solid_mask_##name,                                                               \
         .over_mask_opacity = scrk_over_mask_opacity_##name,                                                           \
         .alpha = scrk_alpha_##name,                                                                                   \
+        .blur_average = scrk_blur_average_##name,                                                                     \
+        .blur_filter = scrk_blur_filter_##name,                                                                       \
+        .blur_mix = scrk_blur_mix_##name,                                                                             \
     }
 
 static const scrk_rows scalar_rows = ROWS_OF(SCRK_CPU_SCALAR, scalar);
