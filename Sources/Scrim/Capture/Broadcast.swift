@@ -4,7 +4,7 @@ import Synchronization
 /// subscription on and exactly once.
 ///
 /// May be used from any thread. No lock is held while a callback runs, so that one may subscribe, cancel or cause
-/// another event. Where nobody listens, sending takes one atomic read.
+/// another event. Where nobody listens, an event costs one atomic read.
 public final class Broadcast<Value: Sendable>: Sendable {
     private struct State {
         /// In the order of their subscription.
@@ -32,12 +32,13 @@ public final class Broadcast<Value: Sendable>: Sendable {
     /// Whether a value that is sent now reaches anybody.
     var isObserved: Bool { subscriberCount.load(ordering: .acquiring) > 0 }
 
-    func send(_ value: Value) { send { value } }
-
-    /// Sends what `make` returns. It is called under the lock, so that numbers drawn in it go out in their order, and
-    /// not at all where nobody listens.
-    func send(_ make: () -> Value) {
+    func send(_ value: Value) {
         guard isObserved else { return }
+        send { value }
+    }
+
+    /// Sends what `make` returns. It is called under the lock, so that numbers drawn in it go out in their order.
+    func send(_ make: () -> Value) {
         for subscriber in enqueue(make) { subscriber.deliver() }
     }
 
@@ -45,7 +46,6 @@ public final class Broadcast<Value: Sendable>: Sendable {
     /// once it holds no lock.
     func enqueue(_ make: () -> Value) -> [Subscriber<Value>] {
         state.withLock { state in
-            guard !state.subscribers.isEmpty else { return [] }
             let value = make()
             for subscriber in state.subscribers { subscriber.enqueue(value) }
             return state.subscribers

@@ -59,8 +59,8 @@ extension Scene {
     /// Who captures the scene: the current state at subscription, then changes.
     public var captureState: LiveValue<CaptureState> { captures.state }
 
-    /// An event for each picture that was taken on the `.screenshot` route, after it was drawn, on the thread that drew
-    /// it. For messages and logs; to hide something from the picture it comes too late.
+    /// An event for each picture that was taken on the `.screenshot` route, after it was drawn and before `render`
+    /// returns, on a thread that draws. For messages and logs; to hide something from the picture it comes too late.
     public var screenshots: Broadcast<ScreenshotEvent> { captures.screenshots }
 
     /// Lists a capture in `captureState` until the session is ended or let go; on other threads `captures.begin` does
