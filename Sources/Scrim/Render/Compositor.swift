@@ -23,6 +23,7 @@ public final class Compositor: Sendable {
 
     public let cpuLevel: CPULevel
     private let published: PublishedSnapshot
+    private let captures: SceneCaptures
     private let state: Mutex<CompositorState>
 
     /// Starts the threads. Takes what it needs of the scene; must be called in the scene's isolation domain.
@@ -33,6 +34,7 @@ public final class Compositor: Sendable {
         guard level.isAvailable else { throw .unavailable(level) }
         cpuLevel = level
         published = scene.published
+        captures = scene.captures
         state = Mutex(
             CompositorState(
                 pool: try ThreadPool(threadCount: options.threads), level: level,
@@ -48,10 +50,13 @@ public final class Compositor: Sendable {
     /// After a commit, or with other outputs than last time, the render list is built anew, which allocates;
     /// otherwise a frame allocates nothing and waits for nothing but the compositor's own threads.
     public func render(_ outputs: [Output]) throws(RenderError) -> Frame {
-        try state.withLock { state throws(RenderError) in
+        let frame = try state.withLock { state throws(RenderError) in
             guard let snapshot = published.latest else { throw .nothingCommitted }
             return try state.render(snapshot, outputs)
         }
+        // Outside of the lock: an observer may ask for a frame.
+        captures.tookScreenshots(of: frame, outputs)
+        return frame
     }
 
     /// The work that the last frame took.

@@ -21,6 +21,8 @@ public final class Scene {
     public private(set) var windows: [Window] = []
     /// Those that all layers inherit.
     public var redactionReasons: RedactionReasons = []
+    /// Who captures the scene; may go to any thread.
+    public let captures = SceneCaptures()
     let published: PublishedSnapshot
 
     /// - Throws: where the scale isn't a positive finite number, or a side of the picture isn't in 1...16,384
@@ -41,6 +43,8 @@ public final class Scene {
         pixelSize = PixelSize(Int(pixels.width), Int(pixels.height))
         published = PublishedSnapshot()
     }
+
+    deinit { captures.finish() }
 
     /// Adds a window above those of the same level. Its frame is the whole scene unless one is given.
     @discardableResult
