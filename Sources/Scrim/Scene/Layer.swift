@@ -39,8 +39,16 @@ public final class Layer {
     /// What captures see of it. The most restrictive of this, the ancestors' and the window's holds.
     public var capture = CapturePolicy.visible
 
+    /// Whether pointers find it.
+    public var hitTesting = HitTesting.normal
+    /// Called for a tap on it, or on a layer inside of it that has no handler and nor has any in between. It
+    /// may change the scene as it likes.
+    public var onTap: ((TapEvent) -> Void)?
+
     public private(set) var sublayers: [Layer] = []
     public private(set) weak var superlayer: Layer?
+    /// Of a window's root layer.
+    weak var windowOfRoot: Window?
 
     public init(frame: Rect = .zero, name: String? = nil) {
         self.frame = frame

@@ -20,10 +20,8 @@ public final class SceneSnapshot: Sendable {
         background = scene.background
         var flattener = SnapshotFlattener()
         var windows: [SnapshotWindow] = []
-        let order = scene.windows.enumerated().sorted { a, b in
-            (a.element.level.sortKey, a.offset) < (b.element.level.sortKey, b.offset)
-        }
-        for (index, window) in order {
+        for index in scene.windowPaintingOrder {
+            let window = scene.windows[index]
             let root = flattener.nodes.count
             windows.append(
                 SnapshotWindow(
@@ -100,7 +98,7 @@ private struct SnapshotFlattener {
         guard nodes.count < Scene.maximumLayerCount else { throw .tooManyLayers(nodes.count + 1) }
         let index = nodes.count
         nodes.append(SnapshotNode(layer, siblingIndex: siblingIndex, depth: depth))
-        for child in paintingOrder(of: layer.sublayers) {
+        for child in layer.sublayerPaintingOrder {
             try append(layer.sublayers[child], siblingIndex: child, depth: depth + 1)
         }
         nodes[index].sublayersEnd = nodes.count
@@ -112,18 +110,4 @@ private struct SnapshotFlattener {
         }
         nodes[index].end = nodes.count
     }
-
-    private func paintingOrder(of layers: [Layer]) -> [Int] {
-        let order = Array(layers.indices)
-        guard layers.contains(where: { $0.zPosition != 0 }) else { return order }
-        func key(_ index: Int) -> (Double, Int) {
-            let z = layers[index].zPosition
-            return (z.isNaN ? 0 : z, index)
-        }
-        return order.sorted { key($0) < key($1) }
-    }
-}
-
-extension WindowLevel {
-    fileprivate var sortKey: Double { rawValue.isNaN ? 0 : rawValue }
 }
