@@ -49,6 +49,8 @@ public final class Layer {
     public private(set) weak var superlayer: Layer?
     /// Of a window's root layer.
     weak var windowOfRoot: Window?
+    /// The window that was made to follow this layer.
+    weak var follower: AnchoredWindow?
 
     public init(frame: Rect = .zero, name: String? = nil) {
         self.frame = frame
