@@ -91,6 +91,38 @@ final class AnchoredContentTests: XCTestCase {
         XCTAssertEqual(content.layouts.map(\.scale), [1, 1, 2, 2])
     }
 
+    /// Content that does more than it should.
+    private final class Unruly: AnchoredContent {
+        var isEmpty: Bool { false }
+        var layouts = 0
+        let body: (AnchoredWindow) -> Void
+
+        init(_ body: @escaping (AnchoredWindow) -> Void) { self.body = body }
+
+        func layOut(in window: AnchoredWindow, scale: Double) {
+            layouts += 1
+            body(window)
+        }
+    }
+
+    func testContentThatChangesTheSceneInsideOfACommit() throws {
+        let bodies: [(AnchoredWindow) -> Void] = [
+            { $0.scene?.remove($0) }, { $0.anchor?.removeFromSuperlayer() }, { $0.content = nil },
+            { $0.scene?.addWindow(level: .normal - 1) }, { _ = try? $0.scene?.commit() },
+            { window in
+                for other in window.scene?.windows ?? [] { window.scene?.remove(other) }
+            },
+        ]
+        for body in bodies {
+            try setUpWithError()
+            let content = Unruly(body)
+            stage.window?.content = content
+            try stage.scene.commit()
+            try stage.scene.commit()
+            XCTAssertEqual(content.layouts, 1)
+        }
+    }
+
     func testWhatIsNotShownIsNotLaidOut() throws {
         let content = Recorded()
         stage.window?.content = content
