@@ -65,10 +65,18 @@ public class Layer {
     public var privacyModifiers: [PrivacyModifier] = []
     var protections: Protections?
 
+    /// Whether pointers find it.
+    public var hitTesting = HitTesting.normal
+    /// Called for a tap on it, or on a layer inside of it that has no handler and nor has any in between. It
+    /// may change the scene as it likes.
+    public var onTap: ((TapEvent) -> Void)?
+
     public private(set) var sublayers: [Layer] = []
     public private(set) weak var superlayer: Layer?
     /// Of a window's root layer.
-    weak var window: Window?
+    weak var windowOfRoot: Window?
+    /// The window that was made to follow this layer.
+    weak var follower: AnchoredWindow?
 
     public init(frame: Rect = .zero, name: String? = nil) {
         self.frame = frame

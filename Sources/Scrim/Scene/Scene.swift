@@ -11,12 +11,12 @@ public final class Scene {
     /// A window's root layer is at depth 0.
     public static let maximumLayerDepth = 256
 
-    /// Points.
-    public let size: Size
+    /// Points. `resize(to:scale:)` changes it.
+    public private(set) var size: Size
     /// Pixels to the point.
-    public let scale: Double
+    public private(set) var scale: Double
     /// The picture's size.
-    public let pixelSize: PixelSize
+    public private(set) var pixelSize: PixelSize
     public var background: Color
     public private(set) var windows: [Window] = []
     /// Those that all layers inherit.
@@ -24,24 +24,42 @@ public final class Scene {
     /// Who captures the scene; may go to any thread.
     public let captures = SceneCaptures()
     let published: PublishedSnapshot
+    var input = InputState()
 
     /// - Throws: where the scale isn't a positive finite number, or a side of the picture isn't in 1...16,384
     ///   pixels.
     public init(size: Size, scale: Double = 1, background: Color = .black) throws(SceneError) {
+        pixelSize = try Self.pixelSize(of: size, scale: scale)
+        self.size = size
+        self.scale = scale
+        self.background = background
+        published = PublishedSnapshot()
+    }
+
+    /// Makes the scene as large as another screen. Size, scale and picture change together at the next commit;
+    /// from then on an output into a buffer of the old size is refused (`RenderError.wrongSize`), and outputs
+    /// with buffers of their own make new ones.
+    ///
+    /// No window is resized by this, also none that fills the scene: the host lays its windows out anew.
+    ///
+    /// - Throws: as `init`; the scene stays as it was then.
+    public func resize(to size: Size, scale: Double) throws(SceneError) {
+        pixelSize = try Self.pixelSize(of: size, scale: scale)
+        self.size = size
+        self.scale = scale
+    }
+
+    private static func pixelSize(of size: Size, scale: Double) throws(SceneError) -> PixelSize {
         guard scale.isFinite, scale > 0 else { throw .invalidScale(scale) }
         let pixels = (
             width: (size.width * scale + 0.5).rounded(.down),
             height: (size.height * scale + 0.5).rounded(.down)
         )
-        let allowed = 1.0...Double(Self.maximumPixelSide)
+        let allowed = 1.0...Double(maximumPixelSide)
         guard allowed.contains(pixels.width), allowed.contains(pixels.height) else {
             throw .invalidSize(size, scale: scale)
         }
-        self.size = size
-        self.scale = scale
-        self.background = background
-        pixelSize = PixelSize(Int(pixels.width), Int(pixels.height))
-        published = PublishedSnapshot()
+        return PixelSize(Int(pixels.width), Int(pixels.height))
     }
 
     deinit { captures.finish() }
@@ -50,12 +68,21 @@ public final class Scene {
     @discardableResult
     public func addWindow(level: WindowLevel = .normal, frame: Rect? = nil, name: String? = nil) -> Window {
         let window = Window(level: level, frame: frame ?? Rect(origin: .zero, size: size), name: name)
-        windows.append(window)
+        add(window)
         return window
     }
 
+    func add(_ window: Window) {
+        windows.append(window)
+        window.scene = self
+    }
+
+    /// Takes the window out of the scene for good. If it was the key window, another one becomes key.
     public func remove(_ window: Window) {
+        guard window.scene === self else { return }
         windows.removeAll { $0 === window }
+        window.scene = nil
+        resignKey(window)
     }
 
     /// Publishes the scene as it is now: pixels, geometry and policy together. Every frame that is begun
@@ -65,6 +92,7 @@ public final class Scene {
     /// - Throws: `SceneError.tooManyLayers`, `.tooDeep` or `.invalidPolicy`; the last snapshot stays published then.
     @discardableResult
     public func commit() throws(SceneError) -> SceneSnapshot {
+        for window in windows { window.prepareForCommit() }
         let snapshot = try SceneSnapshot(of: self)
         published.replace(with: snapshot)
         return snapshot

@@ -22,10 +22,8 @@ public final class SceneSnapshot: Sendable {
         background = scene.background
         var flattener = SnapshotFlattener(scene: scene)
         var windows: [SnapshotWindow] = []
-        let order = scene.windows.enumerated().sorted { a, b in
-            (a.element.level.sortKey, a.offset) < (b.element.level.sortKey, b.offset)
-        }
-        for (index, window) in order {
+        for index in scene.windowPaintingOrder {
+            let window = scene.windows[index]
             windows.append(SnapshotWindow(window, index: index, root: flattener.nodes.count))
             try flattener.append(window)
         }
@@ -126,8 +124,4 @@ struct SnapshotNode: Sendable {
     private static func held(_ value: Double, at limit: Double) -> Double {
         value.isNaN ? 0 : min(max(value, 0), limit)
     }
-}
-
-extension WindowLevel {
-    fileprivate var sortKey: Double { rawValue.isNaN ? 0 : rawValue }
 }

@@ -50,7 +50,7 @@ struct SnapshotFlattener {
         let index = nodes.count
         nodes.append(
             SnapshotNode(layer, siblingIndex: siblingIndex, depth: depth, restrictions: restrictions))
-        for child in paintingOrder(of: layer.sublayers) {
+        for child in layer.sublayerPaintingOrder {
             try append(layer.sublayers[child], siblingIndex: child, depth: depth + 1, reasons: reasons)
         }
         nodes[index].sublayersEnd = nodes.count
@@ -66,16 +66,6 @@ struct SnapshotFlattener {
             }
         }
         nodes[index].end = nodes.count
-    }
-
-    private func paintingOrder(of layers: [Layer]) -> [Int] {
-        let order = Array(layers.indices)
-        guard layers.contains(where: { $0.zPosition != 0 }) else { return order }
-        func key(_ index: Int) -> (Double, Int) {
-            let z = layers[index].zPosition
-            return (z.isNaN ? 0 : z, index)
-        }
-        return order.sorted { key($0) < key($1) }
     }
 
     // MARK: Policies
@@ -121,7 +111,7 @@ struct SnapshotFlattener {
             next = ancestor.superlayer
         }
         var list: [Restriction] = []
-        if let window = (ancestors.last ?? layer).window { list = window.restrictions(in: scene) }
+        if let window = (ancestors.last ?? layer).windowOfRoot { list = window.restrictions(in: scene) }
         for ancestor in ancestors.reversed() {
             list += ancestor.restrictions(&reasons)
             if let mask = ancestor.mask { list += Self.restrictions(inTreeOf: mask, reasons) }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A tree of layers at a level of the scene. Of the scene's isolation domain.
-public final class Window {
+public class Window {
     /// Which window it is, for filters: never used twice in a process.
     public struct ID: Sendable, Hashable {
         let number: UInt64
@@ -12,7 +12,10 @@ public final class Window {
     public let id = ID(number: Window.count.add(1, ordering: .relaxed).newValue)
     public var name: String?
     public var level: WindowLevel
-    public var isHidden = false
+    /// A hidden window isn't drawn, isn't hit and isn't the key window.
+    public var isHidden = false {
+        didSet { if isHidden { scene?.resignKey(self) } }
+    }
     /// What captures see of the window as a whole.
     public var capture = CapturePolicy.visible
     /// The window that this one belongs to: that of a popup, a menu, a dialog. What restricts the owner restricts this
@@ -25,14 +28,20 @@ public final class Window {
     /// Whose it is, for filters.
     public var application: ApplicationID?
     let protections = Protections()
+    /// Whether a pointer that goes down in it, or `makeKey()`, makes it the key window.
+    public var canBecomeKey = true {
+        didSet { if !canBecomeKey { scene?.resignKey(self) } }
+    }
     /// The layer that holds all others. Its frame is the window's, in the coordinates of the scene.
     public let root: Layer
+    /// Nil once it was removed.
+    public internal(set) weak var scene: Scene?
 
     public init(level: WindowLevel = .normal, frame: Rect, name: String? = nil) {
         self.level = level
         self.name = name
         root = Layer(frame: frame)
-        root.window = self
+        root.windowOfRoot = self
     }
 
     /// Its owner, its owner's owner, and so on.
@@ -51,4 +60,7 @@ public final class Window {
         get { root.frame }
         set { root.frame = newValue }
     }
+
+    /// Called by `Scene.commit()` before it takes the snapshot.
+    func prepareForCommit() {}
 }
