@@ -13,8 +13,8 @@ static int32_t pixels_per_cell(double sigma)
     return quarter < 2 ? 2 : quarter;
 }
 
-// e^-x by its series at x / 64. The exponential of the C library isn't the same to the last bit on every machine; here no product is added to
-// anything without a division between, so that a fused multiply-add has nothing to fuse.
+// e^-x by its series at x / 64. The exponential of the C library isn't the same to the last bit on every machine. And in
+// this file no inexact product is added to anything before it is divided, so that a fused multiply-add changes nothing.
 static double falling_exponential(double x)
 {
     if (!(x < 32)) {
@@ -35,8 +35,8 @@ static int16_t rounded_weight(double part)
     return (int16_t)floor(BLUR_WEIGHT_ONE * part + 0.5);
 }
 
-// What is rounded is the sum of a weight and all those outside of it. So the weights sum to 2^14 whatever their number, none is negative, and no
-// edge in the picture sees more than one rounding.
+// What is rounded is the sum of a weight and all those outside of it. So the weights sum to 2^14 whatever their number,
+// none is negative, and no edge in the picture sees more than one rounding.
 static void fill_filter(blur_axis_shape *shape, double variance)
 {
     double tails[BLUR_MAX_RADIUS + 2] = {0};
@@ -53,9 +53,10 @@ static void fill_filter(blur_axis_shape *shape, double variance)
     }
 }
 
-// With k pixels per cell asked for and m = ceil(n / k) > 1 cells, a cell is s = n / m >= ((m - 1) * k + 1) / m >= (k + 1) / 2 pixels wide.
-// sigma is below 5 for k = 1 (and s = 1), below 12 for k = 2 (and s >= 3 / 2), below 4 * (k + 1) otherwise: below 8 * s always. And it is at least
-// 5 / 2 * s for k > 1, so the variance that is left for the filter is positive.
+// Let k be the pixels per cell asked for. If there are m = ceil(n / k) > 1 cells, n is at least (m - 1) * k + 1, and so a
+// cell is s = n / m >= (k + 1) / 2 pixels wide. sigma is below 5 for k = 1, where s = 1, below 12 for k = 2 and below
+// 4 * (k + 1) for all others: below 8 * s always. And for k > 1 it is at least 5 / 2 * s, so that some variance is left for
+// the filter.
 blur_axis_shape scrk_blur_axis_shape_make(int32_t pixels, double sigma)
 {
     int32_t k = pixels_per_cell(sigma);
@@ -64,8 +65,9 @@ blur_axis_shape scrk_blur_axis_shape_make(int32_t pixels, double sigma)
     if (shape.cells > 1) { // a single cell is mirrored to cells like itself
         double s = (double)pixels / shape.cells;
         double variance = sigma * sigma / (s * s);
-        if (shape.cells < pixels) { // hats average and interpolate, each with a variance of a sixth; the first is spread over whole pixels
-            variance = (sigma * sigma - 1.0 / 12) / (s * s) - 1.0 / 3;
+        if (shape.cells < pixels) {
+            // Hats average and interpolate, each with a variance of 1/6 cell; the first ones are spread over whole pixels.
+            variance -= 1.0 / 3 + 1.0 / 12 / (s * s);
         }
         shape.radius = (int32_t)ceil(3.5 * sqrt(variance));
         fill_filter(&shape, variance);
@@ -75,7 +77,8 @@ blur_axis_shape scrk_blur_axis_shape_make(int32_t pixels, double sigma)
 
 // MARK: Weights
 
-// The centre of pixel i is at ((2i + 1) * m - n) / 2n in units of cells from the first one's centre. All numbers stay below 2 * 32,000^2 < 2^31.
+// The centre of pixel i is at ((2i + 1) * m - n) / 2n in units of cells from the first one's centre. All numbers stay
+// below 2 * 32,000^2 < 2^31.
 static void fill_pixel(blur_axis *axis, int32_t i)
 {
     const int64_t n = axis->shape.pixels, m = axis->shape.cells;
@@ -88,8 +91,9 @@ static void fill_pixel(blur_axis *axis, int32_t i)
     }
 }
 
-// 8n^2 times the part of a hat, that of cell j, that lies before x: a triangle from the centre of the cell before to that of the cell behind.
-// x is in units of 1 / 2m pixels, so a cell is 2n wide and its centre is at (2j + 1) * n. At most 8 * 32,000^2.
+// 8n^2 times the part of a hat, that of cell j, that lies before x: a triangle from the centre of the cell before to that
+// of the cell behind. x is in units of 1 / 2m pixels, so a cell is 2n wide and its centre is at (2j + 1) * n. At most 8 *
+// 32,000^2.
 static int64_t hat_before(const blur_axis *axis, int32_t j, int64_t x)
 {
     const int64_t width = 2 * (int64_t)axis->shape.pixels;
@@ -103,8 +107,8 @@ static int64_t hat_before(const blur_axis *axis, int32_t j, int64_t x)
     return d < 0 ? (width + d) * (width + d) : 2 * width * width - (width - d) * (width - d);
 }
 
-// The weights of the cell's pixels before pixel i, of 2^14. What of the hat is beyond an edge of the picture is folded back: it lies on mirrored
-// pixels. The product is at most 2^14 * 8 * 32,000^2 < 2^47.
+// The weights of the cell's pixels before pixel i, of 2^14. What of the hat is beyond an edge of the picture is folded
+// back: it lies on mirrored pixels. The product is at most 2^14 * 8 * 32,000^2 < 2^47.
 static int64_t weight_before(const blur_axis *axis, int32_t j, int32_t i)
 {
     const int64_t n = axis->shape.pixels, x = 2 * (int64_t)axis->shape.cells * i, end = 4 * axis->shape.cells * n;

@@ -18,8 +18,8 @@ enum {
 // What follows from the sizes alone.
 typedef struct blur_axis_shape {
     int32_t pixels, cells;
-    int32_t radius;                        // of the filter, in cells
-    int16_t filter[BLUR_MAX_RADIUS + 1];   // the weights of the cells 0, 1, ... away
+    int32_t radius;                      // of the filter, in cells
+    int16_t filter[BLUR_MAX_RADIUS + 1]; // the weights of the cells 0, 1, ... away
 } blur_axis_shape;
 
 // The pixels that a cell is an average of.
@@ -35,13 +35,14 @@ typedef struct blur_axis {
     int16_t *after;
     // The reverse: what a cell is made of.
     blur_cell *cells;
-    int16_t *weights; // at most two for each pixel
+    int16_t *weights;
 } blur_axis;
 
 // `pixels` is in 1...SCRK_MAX_SIDE, `sigma` above 0 and at most SCRK_MAX_SIGMA.
 blur_axis_shape scrk_blur_axis_shape_make(int32_t pixels, double sigma);
 
-// Fills the arrays, which are in place: `pixels` elements of before and after, `cells` of cells, 2 * `pixels` of weights.
+// Fills the arrays, which are in place: `pixels` elements of before and after, `cells` of cells, 2 * (`pixels` + `cells`)
+// of weights.
 void scrk_blur_axis_fill(blur_axis *axis);
 
 #endif

@@ -2,19 +2,18 @@
 //
 //   pixel rows > average > narrow > filter across > ring of cell rows > filter down > widen > mix > pixel rows
 //
-// A row of cells is made when the filter first reaches for it; then it waits in the ring. The pixel rows between the centres of two
-// cell rows are written when the lower one is filtered. Cell rows that are still to be made begin below these, so the picture can be blurred in
-// place.
+// A row of cells is made when the filter first reaches for it; then it waits in the ring. The pixel rows between the
+// centres of two cell rows are written when the lower one is filtered. Cell rows that are still to be made begin below
+// these, so the picture can be blurred in place.
 #include "../rows/blur_samples.h"
 #include "axis.h"
 #include "scrk_blur.h"
 #include "scrk_geometry.h"
 
-#include <math.h>
 #include <stdbool.h>
 #include <string.h>
 
-// The edge rows fold back: the index of a cell at or beyond them, of m.
+// The cell of m that one beyond the edges is a mirror image of.
 static int32_t mirrored(int32_t index, int32_t m)
 {
     int32_t folded = index % (2 * m);
@@ -61,8 +60,9 @@ static void carve_axis(carver *c, blur_axis *axis)
     axis->weights = carve(c, 2 * ((int64_t)n + axis->shape.cells), sizeof *axis->weights);
 }
 
-// With sides of at most 32,000, a radius of at most 28 and 8 bytes for the samples of a pixel: below 20 MiB, no sum overflows. A ring of 2 * radius
-// + 1 rows holds all that the filter reaches for: near an edge its far taps are folded back between the near ones.
+// With sides of at most 32,000, a radius of at most 28 and 8 bytes for the samples of a pixel: below 20 MiB, no sum
+// overflows. A ring of 2 * radius + 1 rows holds all that the filter reaches for: near an edge its far taps are folded
+// back between the near ones.
 static void carve_all(carver *c, blur *b)
 {
     const blur_axis_shape *x = &b->x.shape, *y = &b->y.shape;

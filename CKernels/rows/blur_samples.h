@@ -1,10 +1,11 @@
-// What the rows of a blur work on: a sample is a channel in units of 1/128, minus 2^14. So the sum of two samples fits 16 bits, and the filter
-// multiplies two rows at once, because its weights are symmetric. The rounding is that of samples without the subtraction:
-// weights sum to 2^14, so it takes away the same whole number before and after.
+// What the rows of a blur work on: a sample is a channel in units of 1/128, minus 2^14. So the sum of two samples fits 16
+// bits, and the filter multiplies two rows at once, because its weights are symmetric. The rounding is that of samples
+// without the subtraction: weights sum to 2^14, so it takes away the same whole number before and after.
 //
-// Nothing overflows 32 bits. Weights w >= 0 sum to 2^14. With bytes p: |sum of w * p| <= 2^14 * 255 < 2^22. With samples v: |v| <= 2^14 and so
-// |sum of w * v| <= 2^28; this holds for partial sums too. What is added for rounding and bias is at most 2^28 + 2^20.
-// And all results stay in range: an average of values is between the least and the greatest of them, and these are samples, or bytes.
+// Nothing overflows 32 bits. Weights w >= 0 sum to 2^14. With bytes p: |sum of w * p| <= 2^14 * 255 < 2^22. With samples
+// v: |v| <= 2^14 and so |sum of w * v| <= 2^28; this holds for partial sums too. What is added for rounding and bias is
+// at most 2^28 + 2^20. And all results stay in range: an average of values is between the least and the greatest of them,
+// and these are samples, or bytes.
 #ifndef SCRK_BLUR_SAMPLES_H
 #define SCRK_BLUR_SAMPLES_H
 

@@ -41,6 +41,31 @@ static void over_solid_reading_late(uint32_t *dst, const uint32_t *under, uint32
     scalar->over_solid(dst, under, color, n);
 }
 
+static void truncating_blur_mix(uint32_t *dst, const int16_t *before, const int16_t *after, int16_t weight, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        dst[i] = 0;
+        for (size_t c = 0; c < 4; c++) {
+            int32_t sum = (before[4 * i + c] + 16384) * (16384 - weight) + (after[4 * i + c] + 16384) * weight;
+            dst[i] |= (uint32_t)(sum >> 21) << 8 * c;
+        }
+    }
+}
+
+static void blur_filter_writing_too_far(int16_t *dst, const int16_t *const *rows, const int16_t *weights,
+                                        size_t radius, size_t n)
+{
+    scrk_rows_for(SCRK_CPU_SCALAR)->blur_filter(dst, rows, weights, radius, n);
+    dst[4 * n] = 0;
+}
+
+static void blur_average_reading_too_far(int16_t *dst, const uint32_t *pixels, ptrdiff_t stride,
+                                         const int16_t *weights, size_t rows, size_t n)
+{
+    scrk_rows_for(SCRK_CPU_SCALAR)->blur_average(dst, pixels, stride, weights, rows, n);
+    (void)*(const volatile uint32_t *)((const char *)(pixels + n) + (ptrdiff_t)(rows - 1) * stride);
+}
+
 scrk_rows kernel_harness_faulty_rows(kernel_harness_fault fault)
 {
     scrk_rows rows = *scrk_rows_for(SCRK_CPU_SCALAR);
@@ -50,6 +75,9 @@ scrk_rows kernel_harness_faulty_rows(kernel_harness_fault fault)
     case KERNEL_HARNESS_READS_TOO_FAR: rows.over = over_reading_too_far; break;
     case KERNEL_HARNESS_CHANGES_INPUT: rows.over_mask = over_mask_clearing_it; break;
     case KERNEL_HARNESS_READS_LATE: rows.over_solid = over_solid_reading_late; break;
+    case KERNEL_HARNESS_BLUR_TRUNCATES: rows.blur_mix = truncating_blur_mix; break;
+    case KERNEL_HARNESS_BLUR_WRITES_TOO_FAR: rows.blur_filter = blur_filter_writing_too_far; break;
+    case KERNEL_HARNESS_BLUR_READS_TOO_FAR: rows.blur_average = blur_average_reading_too_far; break;
     default: break;
     }
     return rows;

@@ -1,5 +1,7 @@
 // From a number to a case.
 #include "harness_case.h"
+#include "harness_blur.h"
+#include "random_source.h"
 
 const operation_shape operation_shapes[OPERATION_COUNT] = {
     [FILL] = {.name = "fill", .color = true, .dst_bytes = 4},
@@ -18,25 +20,6 @@ const operation_shape operation_shapes[OPERATION_COUNT] = {
 };
 
 // MARK: Random values
-
-// A counter through a mixing function, so that neighbouring numbers give unrelated cases.
-typedef struct random_source {
-    uint64_t state;
-} random_source;
-
-static uint32_t next(random_source *random)
-{
-    random->state += 0x9e3779b97f4a7c15u;
-    uint64_t z = random->state;
-    z = (z ^ z >> 32) * 0xd6e8feb86659fd93u;
-    z = (z ^ z >> 32) * 0xd6e8feb86659fd93u;
-    return (uint32_t)(z >> 32);
-}
-
-static uint32_t below(random_source *random, uint32_t limit)
-{
-    return next(random) % limit;
-}
 
 static uint32_t valid_pixel(random_source *random, uint32_t alpha)
 {
@@ -219,7 +202,8 @@ kernel_harness_range kernel_harness_cases(kernel_harness_family family)
     case KERNEL_HARNESS_WIDTHS: return (kernel_harness_range){0, widths};
     case KERNEL_HARNESS_ALIGNMENTS: return (kernel_harness_range){widths, alignments};
     case KERNEL_HARNESS_PAIRS: return (kernel_harness_range){widths + alignments, pairs};
-    default: return (kernel_harness_range){widths + alignments + pairs, 6000};
+    case KERNEL_HARNESS_BLUR: return (kernel_harness_range){widths + alignments + pairs, BLUR_CASES};
+    default: return (kernel_harness_range){widths + alignments + pairs + BLUR_CASES, 6000};
     }
 }
 
@@ -227,12 +211,12 @@ void harness_case_make(harness_case *c, uint32_t number)
 {
     const uint32_t alignments = kernel_harness_cases(KERNEL_HARNESS_ALIGNMENTS).first;
     const uint32_t pairs = kernel_harness_cases(KERNEL_HARNESS_PAIRS).first;
-    const uint32_t random_cases = kernel_harness_cases(KERNEL_HARNESS_RANDOM).first;
+    const uint32_t blur = kernel_harness_cases(KERNEL_HARNESS_BLUR).first;
 
     random_source random = {number};
     c->number = number;
     c->alias = APART;
-    if (number >= pairs && number < random_cases) {
+    if (number >= pairs && number < blur) {
         make_pair_case(c, &random, number - pairs);
         return;
     }

@@ -1,13 +1,15 @@
 #include "guarded_buffer.h"
+#include "harness_blur.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct kernel_harness {
-    guarded_buffer dst, under, src, mask;
+    guarded_buffer dst, under, src, mask, blur_input;
     uint8_t *surroundings; // what dst's buffer is filled with before a call
     harness_case current;
+    blur_case current_blur;
 };
 
 kernel_harness *kernel_harness_create(void)
@@ -19,6 +21,7 @@ kernel_harness *kernel_harness_create(void)
     }
     if (!guarded_buffer_make(&h->dst, size) || !guarded_buffer_make(&h->under, size) ||
         !guarded_buffer_make(&h->src, size) || !guarded_buffer_make(&h->mask, size) ||
+        !guarded_buffer_make(&h->blur_input, BLUR_MAX_INPUT + 1024) ||
         (h->surroundings = malloc(h->dst.size)) == NULL) {
         kernel_harness_destroy(h);
         return NULL;
@@ -37,6 +40,7 @@ void kernel_harness_destroy(kernel_harness *h)
         guarded_buffer_unmake(&h->under);
         guarded_buffer_unmake(&h->src);
         guarded_buffer_unmake(&h->mask);
+        guarded_buffer_unmake(&h->blur_input);
         free(h->surroundings);
         free(h);
     }
@@ -54,14 +58,16 @@ static bool fails(kernel_harness_failure *failure, const char *against, int64_t 
 
 static uint32_t pixel_at(const void *row, size_t bytes, size_t index)
 {
-    return bytes == 1 ? ((const uint8_t *)row)[index] : ((const uint32_t *)row)[index];
+    return bytes == 1   ? ((const uint8_t *)row)[index]
+           : bytes == 2 ? ((const uint16_t *)row)[index]
+                        : ((const uint32_t *)row)[index];
 }
 
-static bool same_pixels(const harness_case *c, const void *dst, const uint32_t *expected, const char *against,
-                        kernel_harness_failure *failure)
+static bool same_elements(const void *dst, const uint32_t *expected, size_t count, size_t bytes, const char *against,
+                          kernel_harness_failure *failure)
 {
-    for (size_t i = 0; i < c->width; i++) {
-        uint32_t actual = pixel_at(dst, operation_shapes[c->op].dst_bytes, i);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t actual = pixel_at(dst, bytes, i);
         if (actual != expected[i]) {
             return fails(failure, against, (int64_t)i, expected[i], actual);
         }
@@ -69,8 +75,14 @@ static bool same_pixels(const harness_case *c, const void *dst, const uint32_t *
     return true;
 }
 
+static bool same_pixels(const harness_case *c, const void *dst, const uint32_t *expected, const char *against,
+                        kernel_harness_failure *failure)
+{
+    return same_elements(dst, expected, c->width, operation_shapes[c->op].dst_bytes, against, failure);
+}
+
 // The bytes of dst's buffer before and behind dst are as they were.
-static bool same_surroundings(const kernel_harness *h, const uint8_t *dst, size_t length,
+static bool same_surroundings(const kernel_harness *h, const uint8_t *dst, size_t length, size_t element,
                               kernel_harness_failure *failure)
 {
     const uint8_t *start = guarded_buffer_start(&h->dst);
@@ -82,7 +94,7 @@ static bool same_surroundings(const kernel_harness *h, const uint8_t *dst, size_
     for (size_t i = 0; i < h->dst.size; i++) {
         if ((i < begin || i >= end) && start[i] != h->surroundings[i]) {
             // Whole pixels away from dst's first, rounded away from the row.
-            int64_t bytes = (int64_t)operation_shapes[h->current.op].dst_bytes;
+            int64_t bytes = (int64_t)element;
             int64_t index = i < begin ? -(((int64_t)(begin - i) + bytes - 1) / bytes) : (int64_t)(i - begin) / bytes;
             return fails(failure, "bytes around dst", index, h->surroundings[i], start[i]);
         }
@@ -145,7 +157,7 @@ static bool run_case(kernel_harness *h, const scrk_rows *rows, uint32_t number, 
     harness_case_call(c, rows, (row_arguments){dst, under, src, mask});
     report->cases++;
 
-    if (!same_surroundings(h, dst, n * dst_bytes, failure) ||
+    if (!same_surroundings(h, dst, n * dst_bytes, dst_bytes, failure) ||
         (c->alias != DST_IS_UNDER && !same_input(under, c->under, n, 4, failure)) ||
         (c->alias != DST_IS_SRC && !same_input(src, c->src, n, 4, failure)) ||
         !same_input(mask, c->mask, n, 1, failure)) {
@@ -167,12 +179,55 @@ static bool run_case(kernel_harness *h, const scrk_rows *rows, uint32_t number, 
     return true;
 }
 
+static bool run_blur_case(kernel_harness *h, const scrk_rows *rows, uint32_t index, uint32_t number,
+                          kernel_harness_report *report)
+{
+    blur_case *c = &h->current_blur;
+    harness_blur_make(c, index, number);
+    uint8_t *dst = guarded_buffer_place(&h->dst, c->dst_at, c->dst_count, c->dst_bytes);
+    uint8_t *input = guarded_buffer_place(&h->blur_input, c->input_at, c->input_count, c->input_bytes);
+    memcpy(guarded_buffer_start(&h->dst), h->surroundings, h->dst.size);
+    memcpy(input, c->input, c->input_count * c->input_bytes);
+
+    kernel_harness_failure *failure = &report->failure;
+    *failure = (kernel_harness_failure){
+        .number = number,
+        .operation = c->name,
+        .level = scrk_cpu_name(rows->level),
+        .width = c->width,
+        .dst = (uint32_t)((uintptr_t)dst % 64),
+        .src = (uint32_t)((uintptr_t)input % 64),
+    };
+    harness_blur_call(c, rows, dst, input);
+    report->cases++;
+    if (!same_surroundings(h, dst, c->dst_count * c->dst_bytes, c->dst_bytes, failure) ||
+        !same_input(input, c->input, c->input_count, c->input_bytes, failure)) {
+        return false;
+    }
+    uint32_t expected[4 * BLUR_WIDTHS];
+    harness_blur_formula(c, expected);
+    if (!same_elements(dst, expected, c->dst_count, c->dst_bytes, "formula", failure)) {
+        return false;
+    }
+    // The scalar rows on memory of their own.
+    uint16_t samples[4 * BLUR_WIDTHS];
+    bool is_samples = c->dst_bytes == 2;
+    harness_blur_call(c, scrk_rows_for(SCRK_CPU_SCALAR), is_samples ? (void *)samples : (void *)expected, c->input);
+    for (size_t i = 0; is_samples && i < c->dst_count; i++) {
+        expected[i] = samples[i];
+    }
+    return same_elements(dst, expected, c->dst_count, c->dst_bytes, "scalar", failure);
+}
+
 bool kernel_harness_run(kernel_harness *h, const scrk_rows *rows, kernel_harness_range cases,
                         kernel_harness_report *report)
 {
+    const kernel_harness_range blur = kernel_harness_cases(KERNEL_HARNESS_BLUR);
     *report = (kernel_harness_report){0};
     for (uint32_t i = 0; i < cases.count; i++) {
-        if (!run_case(h, rows, cases.first + i, report)) {
+        uint32_t number = cases.first + i, index = number - blur.first;
+        bool is_blur = number >= blur.first && index < blur.count;
+        if (!(is_blur ? run_blur_case(h, rows, index, number, report) : run_case(h, rows, number, report))) {
             return false;
         }
     }

@@ -5,8 +5,8 @@
 #include "../blur_samples.h"
 #include "avx2_pixels.h"
 
-// Eight pixels of two rows: their channels in pairs, one from each row, so that one instruction weighs and adds the pair. Unpacking works in
-// each half of a register on its own: sums[i] has the pixels i and i + 4.
+// Eight pixels of two rows: their channels in pairs, one from each row, so that one instruction weighs and adds the pair.
+// Unpacking works in each half of a register on its own: sums[i] has the pixels i and i + 4.
 AVX2_INLINE void add_rows(__m256i sums[4], __m256i a, __m256i b, __m256i weights)
 {
     const __m256i zero = _mm256_setzero_si256();

@@ -26,7 +26,8 @@ enum {
     KERNEL_HARNESS_WIDTHS = 0,     // each operation at the widths 0 to 129 and 1170, each aliasing, at the guard pages
     KERNEL_HARNESS_ALIGNMENTS = 1, // each operation at all pairs of 16 alignments, away from the guard pages
     KERNEL_HARNESS_PAIRS = 2,      // all 65,536 pairs of the bytes that an operation multiplies
-    KERNEL_HARNESS_RANDOM = 3,     // anything; numbers behind this family's last are good for more of it
+    KERNEL_HARNESS_BLUR = 4,       // the rows of a blur, to which pixman has no answer, at the widths 0 to 129
+    KERNEL_HARNESS_RANDOM = 3,     // any other; numbers behind this family's last are good for more of it
 };
 
 // Numbers first ..< first + count.
@@ -81,6 +82,9 @@ enum {
     KERNEL_HARNESS_READS_TOO_FAR = 2,  // over reads one pixel of src behind the row
     KERNEL_HARNESS_CHANGES_INPUT = 3,  // over_mask clears its mask
     KERNEL_HARNESS_READS_LATE = 4,     // over_solid reads `under` after it has written dst
+    KERNEL_HARNESS_BLUR_TRUNCATES = 5,      // blur_mix without the rounding term
+    KERNEL_HARNESS_BLUR_WRITES_TOO_FAR = 6, // blur_filter writes one sample behind the row
+    KERNEL_HARNESS_BLUR_READS_TOO_FAR = 7,  // blur_average reads one pixel behind the last row
 };
 
 // The scalar rows with one fault, to show that the harness can fail.
