@@ -10,14 +10,14 @@
 // The largest standard deviation, in pixels.
 #define SCRK_MAX_SIGMA 48000
 
-// Bytes of scratch memory that scrk_blur wants, of any alignment; 0 if an argument is out of range. Below 200 KiB for a
-// phone screen's width and sigma from 5, and not above 20 MiB for any picture.
+// Bytes of scratch memory that scrk_blur wants, of any alignment; 0 if an argument is out of range. Below 512 KiB for a
+// phone screen, below 20 MiB for any picture.
 size_t scrk_blur_scratch_size(int32_t width, int32_t height, double sigma);
 
 // Blurs width x height premultiplied argb32 pixels in place. `sigma` is the standard deviation in pixels, above 0 and at
 // most SCRK_MAX_SIGMA. Nothing outside of the rectangle is read: beyond its edges the picture is mirrored (pixel -1 is
 // pixel 0), so a uniform picture stays as it is. All levels of `rows` give the same bytes. The cost per pixel falls with
-// sigma; from a sigma of about 20 it is that of reading the picture twice and writing it once.
+// sigma: with AVX2 about 9 ns at sigma 5 and 2 ns at sigma 45; it is highest, 10 ns and more, just below sigma 5.
 //
 // SCRK_INVALID_ARGUMENT for a null pointer or a sigma out of range, SCRK_INVALID_SIZE, SCRK_INVALID_STRIDE,
 // SCRK_SCRATCH_TOO_SMALL; then no pixel has changed.
