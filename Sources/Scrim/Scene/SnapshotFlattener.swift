@@ -15,7 +15,13 @@ struct SnapshotFlattener {
     }
 
     mutating func append(_ window: Window) throws(SceneError) {
-        for policy in [window.capture] + window.protections.policies { try check(policy, of: window.root) }
+        // Owners in the scene are checked where they stand.
+        let absent = window.owners.filter { owner in !scene.windows.contains { $0 === owner } }
+        for holder in [window] + absent {
+            for policy in [holder.capture] + holder.protections.policies {
+                try check(policy, of: window.root)
+            }
+        }
         try append(
             window.root, siblingIndex: 0, depth: 0, reasons: scene.redactionReasons,
             outer: window.restrictions(in: scene))
