@@ -32,12 +32,6 @@ final class AllViews {
         for capture in captures { capture.output.filter = filter }
     }
 
-    /// The buffer that the route's pictures are drawn into.
-    func buffer(_ route: CaptureRoute) throws -> PixelBuffer {
-        let frame = try frame()
-        return frame[captures.first { $0.route == route }!.output].pixels
-    }
-
     /// Commits the scene as it is now, and draws it.
     func commit() throws -> Views {
         try scene.commit()

@@ -1,0 +1,321 @@
+import Scrim
+import ScrimTestSupport
+import XCTest
+
+/// A captured picture that is shown again: it's kept from the routes that must not see what is in it.
+final class RecaptureTests: XCTestCase {
+    private typealias Word = Paint.Word
+    private let size = PixelSize(4, 4)
+
+    /// Visible on the named routes, omitted on all others.
+    private func only(_ routes: CaptureRoute...) -> CapturePolicy {
+        CapturePolicy(Dictionary(uniqueKeysWithValues: routes.map { ($0, Appearance.visible) }))
+            .closingTheRest
+    }
+
+    /// A scene of a red secret with a policy, drawn for one output into a buffer.
+    private func picture(
+        _ policy: CapturePolicy, _ output: (PixelBuffer) -> Output
+    ) throws -> (buffer: PixelBuffer, scene: Scene, compositor: Compositor, output: Output) {
+        let scene = scene(4, 4, background: Paint.slate) { root in
+            let secret = layer(Rect(0, 0, 4, 4), Paint.red)
+            secret.capture = policy
+            root.add(secret)
+        }
+        let buffer = try PixelBuffer(size: size)
+        let output = output(buffer)
+        let compositor = try Compositor(scene)
+        try scene.commit()
+        _ = try compositor.render([output])
+        return (buffer, scene, compositor, output)
+    }
+
+    private func routes(keptFrom buffer: PixelBuffer) -> Set<CaptureRoute> {
+        Set(AllViews.routes.filter { buffer.isKept(from: $0) })
+    }
+
+    /// Shows a picture in a scene of its own, green behind it.
+    private func show(_ buffer: PixelBuffer, in contents: (Layer) -> Layer = { $0 }) -> Scene {
+        scene(4, 4, background: Paint.green) { root in
+            let layer = Layer(frame: Rect(0, 0, 4, 4))
+            layer.contents = .surface(buffer)
+            root.add(contents(layer))
+        }
+    }
+
+    func testB02AScreenshotOfASecretIsKeptFromTheRecording() throws {
+        let shot = try picture(only(.screenshot)) { .capture(.screenshot, into: $0) }
+        XCTAssertEqual(shot.buffer.pixel(x: 1, y: 1), Word.red)
+        XCTAssertEqual(routes(keptFrom: shot.buffer), Set(AllViews.routes).subtracting([.screenshot]))
+        let frame = try AllViews(show(shot.buffer)).commit()
+        XCTAssertTrue(frame.display.words.allSatisfy { $0 == Word.red })
+        for route in AllViews.routes {
+            XCTAssertEqual(frame[route][2, 2], route == .screenshot ? Word.red : Word.green, "\(route)")
+        }
+    }
+
+    /// In the scene itself: the preview of a screenshot shows what the cast has hidden.
+    func testB02InThePreviewOfTheSameScene() throws {
+        let scene = scene(8, 4, background: Paint.slate) { root in
+            let secret = layer(Rect(0, 0, 4, 4), Paint.red)
+            secret.capture = CapturePolicy([
+                .recording: .omitted, .screenshot: .visible, .mirroring: .visible, .thumbnail: .visible,
+                AllViews.hostRoute: .visible,
+            ])
+            root.add(secret)
+        }
+        let screenshot = try PixelBuffer(size: PixelSize(8, 4))
+        try scene.commit()
+        let compositor = try Compositor(scene)
+        _ = try compositor.render([.capture(.screenshot, into: screenshot)])
+        let preview = layer(Rect(4, 0, 4, 4))
+        preview.contents = .surface(screenshot)
+        preview.contentsGravity = .left
+        preview.masksToBounds = true
+        scene.windows[0].root.add(preview)
+        let frame = try AllViews(scene).commit()
+        XCTAssertEqual(frame.display[5, 2], Word.red)
+        XCTAssertEqual(frame[.screenshot][5, 2], Word.red)
+        XCTAssertTrue(frame[.recording].words.allSatisfy { $0 == Word.slate })
+    }
+
+    /// A picture is kept from a route if that one sees less; that both see something else in its place isn't less.
+    func testWhatIsKeptFromWhom() throws {
+        let everywhere = Set(AllViews.routes)
+        let table: [(CapturePolicy, (PixelBuffer) -> Output, Set<CaptureRoute>)] = [
+            (.visible, { .display(into: $0) }, []), (.omitted, { .display(into: $0) }, everywhere),
+            (.solid(.black), { .display(into: $0) }, everywhere),
+            (.blurred(radius: 2), { .display(into: $0) }, everywhere),
+            (only(.mirroring), { .display(into: $0) }, everywhere.subtracting([.mirroring])),
+            (.omitted, { .capture(.screenshot, into: $0) }, []),
+            (.solid(.black), { .capture(.screenshot, into: $0) }, []),
+            (.blurred(radius: 2), { .capture(.recording, into: $0) }, []),
+            (
+                CapturePolicy([
+                    .screenshot: .blurred(radius: 2), .recording: .pixelated(cell: 2), .mirroring: .visible,
+                    .thumbnail: .blurred(radius: 1), AllViews.hostRoute: .blurred(radius: 2),
+                ]), { .capture(.screenshot, into: $0) }, [.recording]
+            ),
+        ]
+        for (policy, output, kept) in table {
+            XCTAssertEqual(try routes(keptFrom: picture(policy, output).buffer), kept)
+        }
+    }
+
+    func testADisplaysPictureIsKeptFromEveryCaptureOfWhatItShows() throws {
+        let mirror = try picture(.omitted) { .display(into: $0) }
+        let frame = try AllViews(show(mirror.buffer)).commit()
+        XCTAssertTrue(frame.display.words.allSatisfy { $0 == Word.red })
+        assertCapturesAre(Word.green, frame)
+    }
+
+    func testAPictureOfAPicture() throws {
+        let first = try picture(only(.screenshot, .mirroring)) { .capture(.screenshot, into: $0) }
+        let second = try PixelBuffer(size: size)
+        let middle = show(first.buffer)
+        try middle.commit()
+        _ = try Compositor(middle).render([.capture(.mirroring, into: second)])
+        XCTAssertEqual(second.pixel(x: 0, y: 0), Word.red)
+        XCTAssertEqual(routes(keptFrom: second), [.recording, .thumbnail, AllViews.hostRoute])
+        let third = try PixelBuffer(size: size)
+        let outer = show(second)
+        try outer.commit()
+        _ = try Compositor(outer).render([.capture(.screenshot, into: third)])
+        XCTAssertEqual(routes(keptFrom: third), [.recording, .thumbnail, AllViews.hostRoute])
+        // A capture that doesn't show it is free.
+        _ = try Compositor(outer).render([.capture(.recording, into: third)])
+        XCTAssertEqual(third.pixel(x: 0, y: 0), Word.green)
+        XCTAssertEqual(routes(keptFrom: third), [])
+    }
+
+    /// Drawn anew without the secret the picture is free, and shows again where it was omitted, without a commit.
+    func testAPictureThatIsDrawnAnewIsFree() throws {
+        let shot = try picture(only(.screenshot)) { .capture(.screenshot, into: $0) }
+        let views = try AllViews(show(shot.buffer))
+        XCTAssertEqual(try views.commit()[.recording][0, 0], Word.green)
+        shot.scene.windows[0].root.sublayers[0].removeFromSuperlayer()
+        try shot.scene.commit()
+        _ = try shot.compositor.render([shot.output])
+        XCTAssertEqual(routes(keptFrom: shot.buffer), [])
+        let free = try views.draw()
+        assertPixel(free, 0, 0, display: Word.slate, captures: Word.slate)
+        // And the other way round.
+        let secret = layer(Rect(0, 0, 4, 4), Paint.red)
+        secret.capture = .omitted
+        shot.scene.windows[0].root.add(secret)
+        try shot.scene.commit()
+        let display = Output.display(into: shot.buffer)
+        _ = try shot.compositor.render([display])
+        assertPixel(try views.draw(), 0, 0, display: Word.red, captures: Word.green)
+    }
+
+    func testInAMask() throws {
+        let shot = try picture(only(.screenshot)) { .capture(.screenshot, into: $0) }
+        for isHidden in [false, true] {
+            let scene = scene(4, 4, background: Paint.green) { root in
+                let masked = layer(Rect(0, 0, 4, 4), Paint.blue)
+                let mask = layer(Rect(0, 0, 4, 4), .black)
+                let inside = layer(Rect(0, 0, 4, 4))
+                inside.contents = .surface(shot.buffer)
+                inside.isHidden = isHidden
+                mask.add(inside)
+                masked.mask = mask
+                root.add(masked)
+            }
+            let frame = try AllViews(scene).commit()
+            XCTAssertEqual(frame.display[0, 0], Word.blue)
+            for route in AllViews.routes {
+                XCTAssertEqual(frame[route][0, 0], route == .screenshot ? Word.blue : Word.green, "\(route)")
+            }
+        }
+    }
+
+    func testInAPlaceholder() throws {
+        let shot = try picture(only(.screenshot)) { .capture(.screenshot, into: $0) }
+        let template = Layer(frame: Rect(0, 0, 4, 4))
+        template.contents = .surface(shot.buffer)
+        let scene = scene(4, 4, background: Paint.green) { root in
+            let replaced = layer(Rect(0, 0, 4, 4), Paint.blue)
+            replaced.capture = .placeholder(template)
+            root.add(replaced)
+        }
+        let views = try AllViews(scene)
+        let frame = try views.commit()
+        XCTAssertEqual(frame.display[0, 0], Word.blue)
+        for route in AllViews.routes {
+            XCTAssertEqual(frame[route][0, 0], route == .screenshot ? Word.red : Word.green, "\(route)")
+        }
+        // A picture of the placeholder carries it on.
+        let second = try PixelBuffer(size: size)
+        _ = try Compositor(scene).render([.capture(.screenshot, into: second)])
+        XCTAssertEqual(routes(keptFrom: second), Set(AllViews.routes).subtracting([.screenshot]))
+    }
+
+    /// Inside of a blur or mosaic it's left out as anywhere.
+    func testInASubstituteOfWhatLiesAroundIt() throws {
+        let shot = try picture(only(.screenshot)) { .capture(.screenshot, into: $0) }
+        for appearance in [Appearance.blurred(radius: 2), .pixelated(cell: 4)] {
+            let scene = show(shot.buffer)
+            scene.windows[0].root.capture = CapturePolicy(appearance)
+            let frame = try AllViews(scene).commit()
+            for route in AllViews.routes {
+                XCTAssertEqual(frame[route][0, 0], route == .screenshot ? Word.red : Word.green, "\(route)")
+            }
+        }
+    }
+
+    func testCopiesAreKeptFromTheRoutesOfTheirSource() throws {
+        let shot = try picture(only(.screenshot, .mirroring)) { .capture(.screenshot, into: $0) }
+        let display = try picture(only(.recording)) { .display(into: $0) }
+        let copy = try PixelBuffer(size: PixelSize(1, 1))
+        let version = copy.version
+        copy.keepFromRoutes(of: shot.buffer)
+        XCTAssertGreaterThan(copy.version, version, "lists made of it must be made anew")
+        XCTAssertEqual(routes(keptFrom: copy), [.recording, .thumbnail, AllViews.hostRoute])
+        copy.keepFromRoutes(of: display.buffer)
+        XCTAssertEqual(routes(keptFrom: copy), Set(AllViews.routes), "of two sources it's kept from either's")
+        copy.keepFromRoutes(of: try PixelBuffer(size: size))
+        XCTAssertEqual(routes(keptFrom: copy), Set(AllViews.routes))
+    }
+
+    /// A surface that is shown already and then takes a secret's pixels.
+    func testACopyMadeWhileItIsShown() throws {
+        let shot = try picture(only(.screenshot)) { .capture(.screenshot, into: $0) }
+        let copy = try surface(Array(repeating: Word.blue, count: 16), width: 4)
+        let views = try AllViews(show(copy))
+        assertPixel(try views.commit(), 0, 0, display: Word.blue, captures: Word.blue)
+        copy.keepFromRoutes(of: shot.buffer)
+        let frame = try views.draw()
+        XCTAssertEqual(frame.display[0, 0], Word.blue)
+        for route in AllViews.routes {
+            XCTAssertEqual(frame[route][0, 0], route == .screenshot ? Word.blue : Word.green, "\(route)")
+        }
+    }
+
+    /// What a filter leaves out of a picture doesn't keep the picture from anyone.
+    func testAFilteredPicture() throws {
+        let scene = scene(4, 4, background: Paint.slate) { _ in }
+        let secret = scene.addWindow()
+        secret.root.backgroundColor = Paint.red
+        secret.capture = only(.screenshot)
+        try scene.commit()
+        let buffer = try PixelBuffer(size: size)
+        let compositor = try Compositor(scene)
+        _ = try compositor.render([
+            .capture(.screenshot, filter: .excluding(windows: [secret.id]), into: buffer)
+        ])
+        XCTAssertEqual(routes(keptFrom: buffer), [])
+        _ = try compositor.render([
+            .capture(.screenshot, filter: .including(windows: [secret.id]), into: buffer)
+        ])
+        XCTAssertEqual(routes(keptFrom: buffer), Set(AllViews.routes).subtracting([.screenshot]))
+    }
+
+    /// Whether a secret is on the screen, and where, must not be told by what becomes of a picture.
+    func testASecretThatDoesNotShowKeepsThePictureAllTheSame() throws {
+        for hide in [{ $0.isHidden = true }, { $0.opacity = 0 }, { $0.frame = .zero }] as [(Layer) -> Void] {
+            let scene = scene(4, 4) { root in
+                let secret = layer(Rect(0, 0, 4, 4), Paint.red)
+                secret.capture = .omitted
+                hide(secret)
+                root.add(secret)
+            }
+            try scene.commit()
+            let buffer = try PixelBuffer(size: size)
+            _ = try Compositor(scene).render([.display(into: buffer)])
+            XCTAssertEqual(routes(keptFrom: buffer), Set(AllViews.routes))
+        }
+    }
+
+    /// Every source of restrictions marks the display's picture.
+    func testEverySourceOfRestrictionsCounts() throws {
+        let sources: [(String, (Window, Layer) -> Void, Set<CaptureRoute>)] = [
+            ("window", { window, _ in window.capture = .omitted }, Set(AllViews.routes)),
+            ("token", { _, layer in _ = layer.protect() }, Set(AllViews.routes)),
+            (
+                "update mask", { _, layer in layer.updateMask = .snapshots },
+                [.screenshot, .thumbnail, AllViews.hostRoute]
+            ),
+            ("redaction", { _, layer in layer.hiddenFromCapture() }, Set(AllViews.routes)),
+            ("container", { _, layer in layer.add(SecureContainer()) }, Set(AllViews.routes)),
+            (
+                "owner",
+                { window, _ in
+                    let owner = Window(frame: .zero)
+                    owner.capture = .omitted
+                    window.owner = owner
+                }, Set(AllViews.routes)
+            ),
+            (
+                "mask",
+                { _, layer in
+                    let mask = Layer(frame: Rect(0, 0, 4, 4))
+                    mask.capture = .omitted
+                    layer.mask = mask
+                }, Set(AllViews.routes)
+            ),
+        ]
+        for (what, restrict, kept) in sources {
+            let scene = scene(4, 4) { root in root.add(layer(Rect(0, 0, 4, 4), Paint.red)) }
+            let buffer = try PixelBuffer(size: size)
+            let output = Output.display(into: buffer)
+            let compositor = try Compositor(scene)
+            try scene.commit()
+            _ = try compositor.render([output])
+            XCTAssertEqual(routes(keptFrom: buffer), [], what)
+            restrict(scene.windows[0], scene.windows[0].root.sublayers[0])
+            try scene.commit()
+            _ = try compositor.render([output])
+            XCTAssertEqual(routes(keptFrom: buffer), kept, what)
+        }
+    }
+}
+
+extension CapturePolicy {
+    /// What it doesn't name on any route is omitted.
+    fileprivate var closingTheRest: CapturePolicy {
+        var policy = self
+        for route in AllViews.routes where !names(route) { policy[route] = .omitted }
+        return policy
+    }
+}
