@@ -55,18 +55,24 @@ struct Item {
         }
     }
 
-    /// The item as it lies in a picture of `region` alone that one output sees.
+    /// The item as it lies in a picture of `region` alone that one output sees. What it doesn't use stays zero, so that
+    /// equal pictures at different places are made of equal items.
     fileprivate func cut(to region: PixelRect) -> Item {
         var item = self
         let (dx, dy) = (Int32(-region.minX), Int32(-region.minY))
         item.raw.outputs = 1
         item.raw.rect = scrk_rect(rect.intersection(region))
         item.raw.rect.move(dx, dy)
-        item.raw.x += dx
-        item.raw.y += dy
-        item.raw.mask.x += dx
-        item.raw.mask.y += dy
-        item.raw.mask.shape.move(dx, dy)
+        if raw.kind == SCRK_IMAGE {
+            item.raw.x += dx
+            item.raw.y += dy
+        }
+        if raw.mask.kind == SCRK_MASK_IMAGE {
+            item.raw.mask.x += dx
+            item.raw.mask.y += dy
+        } else if raw.mask.kind == SCRK_MASK_CORNERS {
+            item.raw.mask.shape.move(dx, dy)
+        }
         return item
     }
 }
