@@ -85,12 +85,17 @@ private struct CompositorState {
         let renderer: FrameRenderer
         let contents: [(surface: PixelBuffer, version: UInt64)]
         let failureCount: Int
+        /// What each surface of the snapshot was kept from: that decides who sees it, and it changes without a commit.
+        let surfacesKeptFrom: [RouteSet]
         /// For each output.
         let routesKeptFrom: [RouteSet]
 
         func isFor(_ snapshot: SceneSnapshot, _ views: [OutputView]) -> Bool {
             self.snapshot === snapshot && self.views == views
                 && contents.allSatisfy { $0.surface.version == $0.version }
+                && snapshot.surfaces.indices.allSatisfy {
+                    snapshot.surfaces[$0].routesKeptFrom == surfacesKeptFrom[$0]
+                }
         }
     }
 
@@ -130,6 +135,7 @@ private struct CompositorState {
 
     private mutating func prepared(for snapshot: SceneSnapshot) throws(RenderError) -> Prepared {
         if let prepared, prepared.isFor(snapshot, views) { return prepared }
+        let surfacesKeptFrom = snapshot.surfaces.map(\.routesKeptFrom)
         let resolver = PolicyResolver(views)
         let list = RenderListBuilder.build(
             snapshot, resolver: resolver, level: level, surfaces: &surfaces)
@@ -140,7 +146,8 @@ private struct CompositorState {
         try renderer.check()
         let made = Prepared(
             snapshot: snapshot, views: views, renderer: renderer, contents: list.contents,
-            failureCount: list.failureCount, routesKeptFrom: snapshot.routesKeptFrom(views))
+            failureCount: list.failureCount, surfacesKeptFrom: surfacesKeptFrom,
+            routesKeptFrom: snapshot.routesKeptFrom(views))
         prepared = made
         return made
     }

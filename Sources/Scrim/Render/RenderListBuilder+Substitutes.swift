@@ -6,7 +6,6 @@ extension RenderListBuilder {
     {
         guard heedsPolicies else { return surroundings.outputs }
         let restrictions = snapshot.restrictions(ofNode: index)
-        for surface in snapshot.recaptures(ofNode: index) { depend(on: surface) }
         guard !restrictions.isEmpty else { return surroundings.outputs }
         let split = resolver.split(surroundings.outputs, by: restrictions)
         let rect = geometry.outerBounds.intersection(surroundings.clip)

@@ -213,7 +213,7 @@ struct RenderListBuilder {
     }
 
     /// Says that the list must be made anew when the surface changes.
-    mutating func depend(on surface: PixelBuffer) { contents.append((surface, surface.version)) }
+    private mutating func depend(on surface: PixelBuffer) { contents.append((surface, surface.version)) }
 
     /// The alpha of a mask's picture in the pixels of the masked layer's clip; nil where the mask shows
     /// nothing.

@@ -12,6 +12,8 @@ public final class SceneSnapshot: Sendable {
     let nodes: [SnapshotNode]
     /// The nodes of the layers that policies name as placeholders.
     let templates: [Layer.ID: Int]
+    /// The contents of all nodes, hidden ones included.
+    let surfaces: [PixelBuffer]
 
     public var layerCount: Int { nodes.count }
 
@@ -31,6 +33,7 @@ public final class SceneSnapshot: Sendable {
         self.windows = windows
         nodes = flattener.nodes
         templates = flattener.templates
+        surfaces = nodes.compactMap { if case .surface(let surface)? = $0.contents { surface } else { nil } }
     }
 }
 

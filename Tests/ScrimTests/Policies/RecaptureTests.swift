@@ -3,45 +3,8 @@ import ScrimTestSupport
 import XCTest
 
 /// A captured picture that is shown again: it's kept from the routes that must not see what is in it.
-final class RecaptureTests: XCTestCase {
+final class RecaptureTests: PicturesOfSecrets {
     private typealias Word = Paint.Word
-    private let size = PixelSize(4, 4)
-
-    /// Visible on the named routes, omitted on all others.
-    private func only(_ routes: CaptureRoute...) -> CapturePolicy {
-        CapturePolicy(Dictionary(uniqueKeysWithValues: routes.map { ($0, Appearance.visible) }))
-            .closingTheRest
-    }
-
-    /// A scene of a red secret with a policy, drawn for one output into a buffer.
-    private func picture(
-        _ policy: CapturePolicy, _ output: (PixelBuffer) -> Output
-    ) throws -> (buffer: PixelBuffer, scene: Scene, compositor: Compositor, output: Output) {
-        let scene = scene(4, 4, background: Paint.slate) { root in
-            let secret = layer(Rect(0, 0, 4, 4), Paint.red)
-            secret.capture = policy
-            root.add(secret)
-        }
-        let buffer = try PixelBuffer(size: size)
-        let output = output(buffer)
-        let compositor = try Compositor(scene)
-        try scene.commit()
-        _ = try compositor.render([output])
-        return (buffer, scene, compositor, output)
-    }
-
-    private func routes(keptFrom buffer: PixelBuffer) -> Set<CaptureRoute> {
-        Set(AllViews.routes.filter { buffer.isKept(from: $0) })
-    }
-
-    /// Shows a picture in a scene of its own, green behind it.
-    private func show(_ buffer: PixelBuffer, in contents: (Layer) -> Layer = { $0 }) -> Scene {
-        scene(4, 4, background: Paint.green) { root in
-            let layer = Layer(frame: Rect(0, 0, 4, 4))
-            layer.contents = .surface(buffer)
-            root.add(contents(layer))
-        }
-    }
 
     func testB02AScreenshotOfASecretIsKeptFromTheRecording() throws {
         let shot = try picture(only(.screenshot)) { .capture(.screenshot, into: $0) }
@@ -77,29 +40,6 @@ final class RecaptureTests: XCTestCase {
         XCTAssertEqual(frame.display[5, 2], Word.red)
         XCTAssertEqual(frame[.screenshot][5, 2], Word.red)
         XCTAssertTrue(frame[.recording].words.allSatisfy { $0 == Word.slate })
-    }
-
-    /// A picture is kept from a route if that one sees less; that both see something else in its place isn't less.
-    func testWhatIsKeptFromWhom() throws {
-        let everywhere = Set(AllViews.routes)
-        let table: [(CapturePolicy, (PixelBuffer) -> Output, Set<CaptureRoute>)] = [
-            (.visible, { .display(into: $0) }, []), (.omitted, { .display(into: $0) }, everywhere),
-            (.solid(.black), { .display(into: $0) }, everywhere),
-            (.blurred(radius: 2), { .display(into: $0) }, everywhere),
-            (only(.mirroring), { .display(into: $0) }, everywhere.subtracting([.mirroring])),
-            (.omitted, { .capture(.screenshot, into: $0) }, []),
-            (.solid(.black), { .capture(.screenshot, into: $0) }, []),
-            (.blurred(radius: 2), { .capture(.recording, into: $0) }, []),
-            (
-                CapturePolicy([
-                    .screenshot: .blurred(radius: 2), .recording: .pixelated(cell: 2), .mirroring: .visible,
-                    .thumbnail: .blurred(radius: 1), AllViews.hostRoute: .blurred(radius: 2),
-                ]), { .capture(.screenshot, into: $0) }, [.recording]
-            ),
-        ]
-        for (policy, output, kept) in table {
-            XCTAssertEqual(try routes(keptFrom: picture(policy, output).buffer), kept)
-        }
     }
 
     func testADisplaysPictureIsKeptFromEveryCaptureOfWhatItShows() throws {
@@ -204,20 +144,6 @@ final class RecaptureTests: XCTestCase {
         }
     }
 
-    func testCopiesAreKeptFromTheRoutesOfTheirSource() throws {
-        let shot = try picture(only(.screenshot, .mirroring)) { .capture(.screenshot, into: $0) }
-        let display = try picture(only(.recording)) { .display(into: $0) }
-        let copy = try PixelBuffer(size: PixelSize(1, 1))
-        let version = copy.version
-        copy.keepFromRoutes(of: shot.buffer)
-        XCTAssertGreaterThan(copy.version, version, "lists made of it must be made anew")
-        XCTAssertEqual(routes(keptFrom: copy), [.recording, .thumbnail, AllViews.hostRoute])
-        copy.keepFromRoutes(of: display.buffer)
-        XCTAssertEqual(routes(keptFrom: copy), Set(AllViews.routes), "of two sources it's kept from either's")
-        copy.keepFromRoutes(of: try PixelBuffer(size: size))
-        XCTAssertEqual(routes(keptFrom: copy), Set(AllViews.routes))
-    }
-
     /// A surface that is shown already and then takes a secret's pixels.
     func testACopyMadeWhileItIsShown() throws {
         let shot = try picture(only(.screenshot)) { .capture(.screenshot, into: $0) }
@@ -232,90 +158,4 @@ final class RecaptureTests: XCTestCase {
         }
     }
 
-    /// What a filter leaves out of a picture doesn't keep the picture from anyone.
-    func testAFilteredPicture() throws {
-        let scene = scene(4, 4, background: Paint.slate) { _ in }
-        let secret = scene.addWindow()
-        secret.root.backgroundColor = Paint.red
-        secret.capture = only(.screenshot)
-        try scene.commit()
-        let buffer = try PixelBuffer(size: size)
-        let compositor = try Compositor(scene)
-        _ = try compositor.render([
-            .capture(.screenshot, filter: .excluding(windows: [secret.id]), into: buffer)
-        ])
-        XCTAssertEqual(routes(keptFrom: buffer), [])
-        _ = try compositor.render([
-            .capture(.screenshot, filter: .including(windows: [secret.id]), into: buffer)
-        ])
-        XCTAssertEqual(routes(keptFrom: buffer), Set(AllViews.routes).subtracting([.screenshot]))
-    }
-
-    /// Whether a secret is on the screen, and where, must not be told by what becomes of a picture.
-    func testASecretThatDoesNotShowKeepsThePictureAllTheSame() throws {
-        for hide in [{ $0.isHidden = true }, { $0.opacity = 0 }, { $0.frame = .zero }] as [(Layer) -> Void] {
-            let scene = scene(4, 4) { root in
-                let secret = layer(Rect(0, 0, 4, 4), Paint.red)
-                secret.capture = .omitted
-                hide(secret)
-                root.add(secret)
-            }
-            try scene.commit()
-            let buffer = try PixelBuffer(size: size)
-            _ = try Compositor(scene).render([.display(into: buffer)])
-            XCTAssertEqual(routes(keptFrom: buffer), Set(AllViews.routes))
-        }
-    }
-
-    /// Every source of restrictions marks the display's picture.
-    func testEverySourceOfRestrictionsCounts() throws {
-        let sources: [(String, (Window, Layer) -> Void, Set<CaptureRoute>)] = [
-            ("window", { window, _ in window.capture = .omitted }, Set(AllViews.routes)),
-            ("token", { _, layer in _ = layer.protect() }, Set(AllViews.routes)),
-            (
-                "update mask", { _, layer in layer.updateMask = .snapshots },
-                [.screenshot, .thumbnail, AllViews.hostRoute]
-            ),
-            ("redaction", { _, layer in layer.hiddenFromCapture() }, Set(AllViews.routes)),
-            ("container", { _, layer in layer.add(SecureContainer()) }, Set(AllViews.routes)),
-            (
-                "owner",
-                { window, _ in
-                    let owner = Window(frame: .zero)
-                    owner.capture = .omitted
-                    window.owner = owner
-                }, Set(AllViews.routes)
-            ),
-            (
-                "mask",
-                { _, layer in
-                    let mask = Layer(frame: Rect(0, 0, 4, 4))
-                    mask.capture = .omitted
-                    layer.mask = mask
-                }, Set(AllViews.routes)
-            ),
-        ]
-        for (what, restrict, kept) in sources {
-            let scene = scene(4, 4) { root in root.add(layer(Rect(0, 0, 4, 4), Paint.red)) }
-            let buffer = try PixelBuffer(size: size)
-            let output = Output.display(into: buffer)
-            let compositor = try Compositor(scene)
-            try scene.commit()
-            _ = try compositor.render([output])
-            XCTAssertEqual(routes(keptFrom: buffer), [], what)
-            restrict(scene.windows[0], scene.windows[0].root.sublayers[0])
-            try scene.commit()
-            _ = try compositor.render([output])
-            XCTAssertEqual(routes(keptFrom: buffer), kept, what)
-        }
-    }
-}
-
-extension CapturePolicy {
-    /// What it doesn't name on any route is omitted.
-    fileprivate var closingTheRest: CapturePolicy {
-        var policy = self
-        for route in AllViews.routes where !names(route) { policy[route] = .omitted }
-        return policy
-    }
 }
