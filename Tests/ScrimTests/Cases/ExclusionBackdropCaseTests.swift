@@ -65,4 +65,26 @@ final class ExclusionBackdropCaseTests: XCTestCase {
         }
         XCTAssertNotEqual(frame.display, frame[.recording])
     }
+
+    /// A shadow is that of what its output shows: a child that is left out throws none.
+    func testB17AShadowWithoutTheChildThatIsLeftOut() throws {
+        func scene(_ child: Layer?) -> Scene {
+            self.scene(40, 40, background: .white) { root in
+                let panel = layer(Rect(4, 4, 12, 12), Paint.green)
+                panel.shadowColor = .black
+                panel.shadowRadius = 2
+                panel.shadowOffset = Point(0, 2)
+                if let child { panel.add(child) }
+                root.add(panel)
+            }
+        }
+        let child = layer(Rect(10, 10, 16, 16), Paint.red)
+        child.capture = .omitted
+        let without = try AllViews(scene(nil)).commit()
+        let with = try AllViews(scene(child)).commit()
+        XCTAssertEqual(with.captures, without.captures)
+        // On the display the child darkens what lies below it.
+        XCTAssertLessThan(with.display[22, 31] & 0xff, 255)
+        XCTAssertEqual(without.display[22, 31], Word.white)
+    }
 }

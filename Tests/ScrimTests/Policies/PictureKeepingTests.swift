@@ -143,4 +143,25 @@ final class PictureKeepingTests: PicturesOfSecrets {
             }
         }
     }
+
+    /// What an ancestor leaves out of a picture isn't in it, so it keeps the picture from nobody.
+    func testASecretInsideOfWhatThePictureLeavesOut() throws {
+        let scene = scene(4, 4) { root in
+            let parent = layer(Rect(0, 0, 4, 4), Paint.blue)
+            parent.capture = only(.recording, .mirroring, .thumbnail, AllViews.hostRoute)
+            let secret = layer(Rect(0, 0, 4, 4), Paint.red)
+            secret.capture = only(.screenshot, .mirroring, .thumbnail, AllViews.hostRoute)
+            parent.add(secret)
+            root.add(parent)
+        }
+        try scene.commit()
+        let compositor = try Compositor(scene)
+        let table: [(CaptureRoute, Set<CaptureRoute>)] = [
+            (.screenshot, []), (.mirroring, [.screenshot, .recording]),
+        ]
+        for (route, kept) in table {
+            let output = Output.capture(route)
+            XCTAssertEqual(routes(keptFrom: try compositor.render([output])[output].pixels), kept, "\(route)")
+        }
+    }
 }
