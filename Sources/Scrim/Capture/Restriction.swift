@@ -90,7 +90,7 @@ extension Layer {
 }
 
 extension Window {
-    /// What is put on the window and, by its owners, on it.
+    /// What is put on the window and, on its owners and their root layers, put on it too.
     func restrictions(in scene: Scene) -> [Restriction] {
         var list: [Restriction] = []
         list.add(capture, .policy, on: .window)
@@ -99,6 +99,13 @@ extension Window {
             let index = scene.windows.firstIndex { $0 === owner }
             list.add(owner.capture, .policy, on: .owner(index))
             for policy in owner.protections.policies { list.add(policy, .token, on: .owner(index)) }
+            // Who hides a window by its root layer hides its popups too.
+            var reasons = scene.redactionReasons
+            list += owner.root.restrictions(&reasons).map {
+                var restriction = $0
+                restriction.holder = .owner(index)
+                return restriction
+            }
         }
         return list
     }

@@ -17,6 +17,8 @@ struct RouteSet: Sendable, Hashable {
 
     func contains(_ route: CaptureRoute) -> Bool { bits >> UInt64(route.number) & 1 == 1 }
 
+    func union(_ other: RouteSet) -> RouteSet { RouteSet(bits: bits | other.bits) }
+
     /// Omitted on these routes, visible on the others.
     var policy: CapturePolicy {
         guard !isEmpty else { return .visible }

@@ -98,13 +98,14 @@ public final class PixelBuffer: @unchecked Sendable {
     }
 
     /// Whether the picture shows something that captures on this route must not show. A layer whose contents it is
-    /// is omitted there. Set by `Compositor.render`; a buffer that the host filled is free.
+    /// is omitted there. Set by `Compositor.render`; a buffer that the host filled is free, also one over the same
+    /// memory.
     public func isKept(from route: CaptureRoute) -> Bool { routesKeptFrom.contains(route) }
 
     /// Says that its pixels are copied, scaled or converted ones of `source`, so that they're kept from the same
     /// routes.
     public func keepFromRoutes(of source: PixelBuffer) {
-        routesKeptFrom = RouteSet(bits: routesKeptFrom.bits | source.routesKeptFrom.bits)
+        routesKeptFrom = routesKeptFrom.union(source.routesKeptFrom)
         markChanged()
     }
 

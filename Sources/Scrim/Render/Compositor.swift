@@ -117,7 +117,11 @@ private struct CompositorState {
 
         let prepared = try prepared(for: snapshot)
         let renderer = prepared.renderer
-        for (index, buffer) in buffers.enumerated() { renderer.setOutput(index, buffer) }
+        for (index, buffer) in buffers.enumerated() {
+            renderer.setOutput(index, buffer)
+            // Until it's drawn over, it may hold the old picture and the new one.
+            buffer.routesKeptFrom = buffer.routesKeptFrom.union(prepared.routesKeptFrom[index])
+        }
         let bytes = buffers.count * snapshot.pixelSize.width * snapshot.pixelSize.height * 4
         statistics = try renderer.render(streaming: bytes > Self.streamingThreshold)
         statistics.layersNotDrawn = UInt64(prepared.failureCount)

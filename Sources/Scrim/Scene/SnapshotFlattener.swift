@@ -18,9 +18,10 @@ struct SnapshotFlattener {
         // Owners in the scene are checked where they stand.
         let absent = window.owners.filter { owner in !scene.windows.contains { $0 === owner } }
         for holder in [window] + absent {
-            for policy in [holder.capture] + holder.protections.policies {
-                try check(policy, of: window.root)
-            }
+            let policies =
+                [holder.capture, holder.root.capture] + holder.protections.policies
+                + (holder.root.protections?.policies ?? [])
+            for policy in policies { try check(policy, of: window.root) }
         }
         try append(
             window.root, siblingIndex: 0, depth: 0, reasons: scene.redactionReasons,

@@ -50,6 +50,24 @@ final class WindowOwnerCaseTests: XCTestCase {
         assertPixel(try views.commit(), 1, 0, display: Word.green, captures: Word.green)
     }
 
+    /// Whatever is put on the owner's root layer, which is the whole window.
+    func testTheOwnersRootLayerCounts() throws {
+        let (parent, child) = (window(0, Paint.red), window(1, Paint.green))
+        child.owner = parent
+        let views = try AllViews(scene)
+        assertPixel(try views.commit(), 1, 0, display: Word.green, captures: Word.green)
+        parent.root.capture = .omitted
+        assertPixel(try views.commit(), 1, 0, display: Word.green, captures: Word.slate)
+        parent.root.capture = .visible
+        parent.root.hiddenFromCapture()
+        assertPixel(try views.commit(), 1, 0, display: Word.green, captures: Word.slate)
+        parent.root.hiddenFromCapture(false)
+        let token = parent.root.protect()
+        assertPixel(try views.commit(), 1, 0, display: Word.green, captures: Word.slate)
+        try token.release()
+        assertPixel(try views.commit(), 1, 0, display: Word.green, captures: Word.green)
+    }
+
     func testTheOwnersOwnerCounts() throws {
         let (top, middle, bottom) = (window(0, Paint.red), window(1, Paint.green), window(2, Paint.blue))
         bottom.owner = middle
