@@ -79,8 +79,10 @@ let package = Package(
         .target(
             name: "KernelHarness", dependencies: ["CKernels", "CPixman"], path: "Tests/KernelHarness",
             cSettings: cSettings),
+        .target(name: "ReferenceEffects", path: "Tests/ReferenceEffects", cSettings: cSettings),
         .target(
-            name: "ScrimTestSupport", dependencies: ["Scrim", "ScrimImages", "CPixman"],
+            name: "ScrimTestSupport",
+            dependencies: ["Scrim", "ScrimImages", "CPixman", "ReferenceEffects"],
             path: "Tests/ScrimTestSupport", swiftSettings: swiftSettings),
         .testTarget(
             name: "KernelTests", dependencies: ["CKernels", "KernelHarness"],

@@ -28,7 +28,7 @@ final class BundledSceneTests: XCTestCase {
             }
             let expected = Self.kinds.map { ReferencePainter.paint(scene, as: $0) }
             for configuration in RandomSceneTests.configurations {
-                let frame = try Compositor(scene, options: configuration.options).render(outputs)
+                let frame = try Compositor(scene, options: configuration).render(outputs)
                 for (index, output) in outputs.enumerated() {
                     let actual = Picture(frame[output].pixels)
                     guard let difference = PictureDifference(expected: expected[index], actual: actual) else {

@@ -76,7 +76,8 @@ final class CompositorTests: XCTestCase {
     }
 
     func testThirtyTwoOutputs() throws {
-        let scene = SceneGenerator(seed: 7).makeScene()
+        let generated = SceneGenerator(seed: 7).make()
+        let scene = generated.scene
         try scene.commit()
         let outputs = (0..<32).map { index -> Output in
             index % 5 == 0 ? .display() : .capture(CaptureRoute.builtIn[index % 5 - 1])
@@ -84,7 +85,7 @@ final class CompositorTests: XCTestCase {
         let frame = try Compositor(scene, threads: 2).render(outputs)
         let expected = Dictionary(
             uniqueKeysWithValues: Set(outputs.map(\.kind)).map {
-                ($0, ReferencePainter.paint(scene, as: $0))
+                ($0, ReferencePainter.paint(scene, as: SceneView($0), knowing: generated.record))
             })
         for output in outputs { XCTAssertEqual(Picture(frame[output].pixels), expected[output.kind]) }
     }

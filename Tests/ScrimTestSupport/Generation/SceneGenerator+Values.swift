@@ -97,20 +97,4 @@ extension SceneGenerator {
         let t = 4 * random.fraction() - 2
         return .rotation(sine: 2 * t / (1 + t * t), cosine: (1 - t * t) / (1 + t * t))
     }
-
-    mutating func policy() -> CapturePolicy {
-        if random.chance(perMille: 350) { return CapturePolicy(appearance()) }
-        // Routes that aren't named are visible or omitted by what the named ones say.
-        var policy = CapturePolicy([:])
-        for route in CaptureRoute.builtIn where random.chance(perMille: 600) { policy[route] = appearance() }
-        return policy
-    }
-
-    private mutating func appearance() -> Appearance {
-        switch random.integer(in: 0...9) {
-        case 0..<3: .visible
-        case 3..<7: appearances == .all ? .solid(color()) : .omitted
-        default: .omitted
-        }
-    }
 }

@@ -9,32 +9,47 @@ public struct SceneGenerator {
     /// What policies may say.
     public enum Appearances: Sendable {
         case all
-        /// `visible` and `omitted` alone.
+        /// `visible` and `omitted` alone, and no redaction that the display shows.
         case withoutSubstitutes
     }
 
-    public let seed: UInt64
-    public let appearances: Appearances
+    let appearances: Appearances
     var random: SplitMix64
+    var record = SceneRecord()
+    /// The placeholders that policies may name.
+    var nameable: [Layer] = []
     var scale = 1.0
+    private let givenScale: Double?
+    private let isSmall: Bool
     /// How many layers may still be made.
     var budget = 0
     var names = 0
 
-    public init(seed: UInt64, appearances: Appearances = .all) {
-        self.seed = seed
+    /// - Parameters:
+    ///   - scale: nil for one of several.
+    ///   - isSmall: no more than 40 pixels a side, of some 10 layers.
+    public init(
+        seed: UInt64, appearances: Appearances = .all, scale: Double? = nil, isSmall: Bool = false
+    ) {
         self.appearances = appearances
+        givenScale = scale
+        self.isSmall = isSmall
         random = SplitMix64(seed: seed)
     }
 
-    /// The scene of the seed, each time anew, not yet committed.
-    public func makeScene() -> Scene {
+    /// The scene of the seed, each time anew.
+    public func make() -> GeneratedScene {
         var generator = self
-        return generator.scene()
+        generator.record = SceneRecord()
+        return GeneratedScene(scene: generator.scene(), record: generator.record)
     }
+
+    /// The scene alone, for those that don't ask what it doesn't tell.
+    public func makeScene() -> Scene { make().scene }
 
     private mutating func scene() -> Scene {
         scale = random.pick([1, 1, 1.25, 1.5, 2, 3])
+        if let givenScale { scale = givenScale }
         let size = sceneSize()
         let background =
             random.chance(perMille: 700)
@@ -46,12 +61,21 @@ public struct SceneGenerator {
         } catch {
             preconditionFailure("\(error)")
         }
-        budget = random.chance(perMille: 100) ? 40 : random.integer(in: 1...16)
+        if random.chance(perMille: 60) { scene.redactionReasons = reasons() }
+        budget = isSmall ? 10 : random.chance(perMille: 100) ? 40 : random.integer(in: 1...16)
+        makePlaceholders(for: scene)
         for _ in 0..<random.pick([1, 1, 1, 2, 2, 3, 4]) { addWindow(to: scene) }
+        attachPlaceholders(to: scene)
         return scene
     }
 
     private mutating func sceneSize() -> Size {
+        if isSmall {
+            let side = { (random: inout SplitMix64, scale: Double) in
+                max(1, (Double(random.integer(in: 16...40)) / scale).rounded(.down))
+            }
+            return Size(side(&random, scale), side(&random, scale))
+        }
         let longest =
             switch random.integer(in: 0...99) {
             case 0..<8: 4.0
@@ -71,18 +95,18 @@ public struct SceneGenerator {
         let level = random.pick([.normal, .normal, .statusBar, .alert, .normal + 1, .normal - 0.5])
         let window = scene.addWindow(level: level, name: name("window"))
         window.isHidden = random.chance(perMille: 40)
-        if random.chance(perMille: 150) { window.capture = policy() }
+        restrict(window, in: scene)
         if random.chance(perMille: 400) { window.frame = frame(in: scene.size) }
         decorate(window.root, depth: 0, isMask: false)
         fill(window.root, depth: 0, count: random.integer(in: 1...6))
     }
 
     /// Sublayers, and theirs.
-    private mutating func fill(_ layer: Layer, depth: Int, count: Int) {
+    mutating func fill(_ layer: Layer, depth: Int, count: Int) {
         for _ in 0..<count {
             guard budget > 0 else { return }
             budget -= 1
-            let sublayer = Layer(frame: frame(in: layer.frame.size), name: name("layer"))
+            let sublayer = self.layer(frame: frame(in: layer.frame.size), name: name("layer"))
             decorate(sublayer, depth: depth + 1, isMask: false)
             layer.add(sublayer)
             if depth < 4, random.chance(perMille: 450) {
@@ -102,13 +126,26 @@ public struct SceneGenerator {
         if random.chance(perMille: 200) { layer.zPosition = random.pick([-1, 1, 2.5, -0.25]) }
         if random.chance(perMille: isRoot ? 400 : 650) { layer.backgroundColor = color() }
         if random.chance(perMille: isRoot ? 200 : 450) {
-            layer.contents = .surface(surface(for: layer.frame.size))
+            layer.contents = .surface(
+                random.chance(perMille: 20) ? keptSurface() : surface(for: layer.frame.size))
             layer.contentsGravity =
                 random.chance(perMille: 400) ? .resize : random.pick(ContentsGravity.allCases)
             layer.contentsScale = random.pick([1, scale, scale, 2, 0.5, 4])
         }
         if random.chance(perMille: isMask ? 80 : 140) { layer.mask = mask(for: layer, depth: depth) }
         if random.chance(perMille: isMask ? 60 : 180) { layer.capture = policy() }
+        if random.chance(perMille: isMask ? 100 : 500) { restrict(layer) }
+        if random.chance(perMille: isMask ? 40 : 90) { layer.backdropBlur = blurRadius() }
+        if random.chance(perMille: isMask ? 40 : 110) { addShadow(to: layer) }
+    }
+
+    private mutating func addShadow(to layer: Layer) {
+        layer.shadowColor = color()
+        layer.shadowRadius = random.chance(perMille: 250) ? 0 : blurRadius()
+        layer.shadowOffset =
+            random.chance(perMille: 30)
+            ? Point(coordinate(-40_000...40_000), coordinate(-90...90))
+            : Point(coordinate(-6...6), coordinate(-6...6))
     }
 
     /// A mask layer: a rounded colour, an image, or a tree.
@@ -134,7 +171,7 @@ public struct SceneGenerator {
         return mask
     }
 
-    private mutating func name(_ kind: String) -> String {
+    mutating func name(_ kind: String) -> String {
         names += 1
         return "\(kind)\(names)"
     }

@@ -1,16 +1,17 @@
-public import Scrim
+import Scrim
 
 /// Makes a scene that fails a check as simple as it can be while it still fails: windows hidden, layers and masks taken out, properties set to their
 /// defaults, one after the other, until nothing more can go. For people who look into a case.
 public struct SceneShrinker {
     private let scene: Scene
+    private let record: SceneRecord
     private let fails: () -> Bool
 
-    /// Changes `scene` itself.
+    /// Changes the scene itself.
     ///
     /// - Parameter fails: whether the scene, as it is at the call, fails; true at first.
-    public static func shrink(_ scene: Scene, while fails: @escaping () -> Bool) {
-        let shrinker = SceneShrinker(scene: scene, fails: fails)
+    public static func shrink(_ generated: GeneratedScene, while fails: @escaping () -> Bool) {
+        let shrinker = SceneShrinker(scene: generated.scene, record: generated.record, fails: fails)
         while shrinker.pass() {}
     }
 
@@ -24,6 +25,13 @@ public struct SceneShrinker {
             guard old != simple else { return }
             owner[keyPath: property] = simple
             if fails() { changed = true } else { owner[keyPath: property] = old }
+        }
+        /// Tokens can only go for good: they're taken anew where that isn't the fault.
+        func release(_ layer: Layer) {
+            let policies = record.protections(of: layer)
+            guard !policies.isEmpty else { return }
+            record.release(layer)
+            if fails() { changed = true } else { policies.forEach { record.protect(layer, $0) } }
         }
         func simplify(_ layer: Layer) {
             for sublayer in layer.sublayers {
@@ -39,7 +47,15 @@ public struct SceneShrinker {
                 layer.contents = nil
                 if fails() { changed = true } else { layer.contents = contents }
             }
+            release(layer)
             attempt(layer, \.capture, .visible)
+            attempt(layer, \.updateMask, [])
+            attempt(layer, \.privacyModifiers, [])
+            attempt(layer, \.shadowColor, nil)
+            attempt(layer, \.shadowRadius, 0)
+            attempt(layer, \.shadowOffset, .zero)
+            attempt(layer, \.backdropBlur, 0)
+            if let container = layer as? SecureContainer { attempt(container, \.isSecure, false) }
             attempt(layer, \.transform, .identity)
             attempt(layer, \.opacity, 1)
             attempt(layer, \.masksToBounds, false)
@@ -56,8 +72,14 @@ public struct SceneShrinker {
             attempt(window, \.isHidden, true)
             if window.isHidden { continue }
             attempt(window, \.capture, .visible)
+            if let owner = window.owner {
+                window.owner = nil
+                if fails() { changed = true } else { window.owner = owner }
+            }
             simplify(window.root)
         }
+        for placeholder in record.placeholders where placeholder.superlayer == nil { simplify(placeholder) }
+        attempt(scene, \.redactionReasons, [])
         attempt(scene, \.background, .black)
         return changed
     }

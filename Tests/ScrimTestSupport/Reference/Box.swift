@@ -13,6 +13,19 @@ struct Box: Equatable {
         Box(x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
     }
 
+    /// The smallest box around both.
+    func joined(with other: Box) -> Box {
+        if isEmpty { return other }
+        if other.isEmpty { return self }
+        return Box(x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
+    }
+
+    func grown(by pixels: Int) -> Box {
+        isEmpty ? self : Box(x0: x0 - pixels, y0: y0 - pixels, x1: x1 + pixels, y1: y1 + pixels)
+    }
+
+    func moved(_ dx: Int, _ dy: Int) -> Box { Box(x0: x0 + dx, y0: y0 + dy, x1: x1 + dx, y1: y1 + dy) }
+
     /// The edges of the scene, in points, as pixel edges: each to the nearest.
     static func snapped(_ edges: Edges, scale: Double) -> Box {
         Box(

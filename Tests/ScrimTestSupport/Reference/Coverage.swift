@@ -22,6 +22,16 @@ final class Coverage {
         }
     }
 
+    /// The alpha of a picture whose first pixel lies at the upper left of `box`.
+    init(alphaOf picture: PixmanImage, at box: Box) {
+        self.box = box
+        image = PixmanImage(width: box.width, height: box.height, format: .a8)
+        for y in 0..<box.height {
+            let bytes = image.memory.assumingMemoryBound(to: UInt8.self) + y * image.stride
+            for x in 0..<box.width { bytes[x] = UInt8(picture.row(y)[x] >> 24) }
+        }
+    }
+
     subscript(x: Int, y: Int) -> UInt32 {
         guard x >= box.x0, x < box.x1, y >= box.y0, y < box.y1 else { return 0 }
         return UInt32(

@@ -17,9 +17,15 @@ struct PointMap {
         isUpright ? (x + tx, y + ty) : (a * x + c * y + tx, b * x + d * y + ty)
     }
 
+    /// The longer one of its unit vectors.
+    var stretch: Double { max(a * a + b * b, c * c + d * d).squareRoot() }
+
     /// The map of a layer whose superlayer has the map `parent`.
-    init(of layer: Layer, in parent: PointMap) {
-        let own = PointMap(ownOf: layer)
+    ///
+    /// - Parameter origin: where the frame begins, if it isn't where the layer says.
+    init(of layer: Layer, at origin: Point? = nil, in parent: PointMap) {
+        let own = PointMap(
+            ownOf: layer, frame: Rect(origin: origin ?? layer.frame.origin, size: layer.frame.size))
         a = parent.a * own.a + parent.c * own.b
         b = parent.b * own.a + parent.d * own.b
         c = parent.a * own.c + parent.c * own.d
@@ -30,8 +36,7 @@ struct PointMap {
     init() {}
 
     /// From the layer's own coordinates to its superlayer's.
-    private init(ownOf layer: Layer) {
-        let frame = layer.frame
+    private init(ownOf layer: Layer, frame: Rect) {
         let origin = layer.boundsOrigin
         let transform = layer.transform
         if transform == .identity {
