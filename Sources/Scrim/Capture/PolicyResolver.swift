@@ -11,11 +11,13 @@ struct PolicyResolver: Sendable {
     private let focused: [Layer.ID: UInt32]
     /// The outputs that aren't about one layer alone.
     let unfocused: UInt32
+    let rules: PrivacyRules
 
     /// For at most 32 outputs.
-    init(_ views: [OutputView]) {
+    init(_ views: [OutputView], rules: PrivacyRules = .all) {
         precondition(views.count <= 32)
         self.views = views
+        self.rules = rules
         all = views.count == 32 ? .max : (1 << UInt32(views.count)) - 1
         var viewers: [(viewer: Viewer, outputs: UInt32)] = []
         var focused: [Layer.ID: UInt32] = [:]
@@ -49,7 +51,7 @@ struct PolicyResolver: Sendable {
         for (viewer, viewing) in viewers {
             let seeing = outputs & viewing
             guard seeing != 0 else { continue }
-            let appearance = restrictions.deciding(for: viewer).appearance
+            let appearance = rules.heeded(restrictions, by: viewer).deciding(for: viewer).appearance
             if appearance == .visible { continue }
             split.visible &= ~seeing
             if appearance == .omitted { continue }
@@ -70,6 +72,11 @@ struct PolicyResolver: Sendable {
 
     /// The outputs that are about this layer alone.
     func outputs(focusedOn layer: Layer.ID) -> UInt32 { focused.isEmpty ? 0 : focused[layer] ?? 0 }
+
+    /// The outputs by whose sight a picture for an output, given by its bit, is made: its own.
+    func sampled(by output: UInt32, _ rule: PrivacyRules) -> UInt32 {
+        rules.contains(rule) ? output : outputs { $0.viewer == .display }
+    }
 
     private func outputs(where holds: (OutputView) -> Bool) -> UInt32 {
         var bits: UInt32 = 0

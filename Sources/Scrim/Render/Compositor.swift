@@ -27,7 +27,15 @@ public final class Compositor: Sendable {
     private let state: Mutex<CompositorState>
 
     /// Starts the threads. Takes what it needs of the scene; must be called in the scene's isolation domain.
-    public init(_ scene: Scene, options: Options = Options()) throws(RenderError) {
+    public convenience init(_ scene: Scene, options: Options = Options()) throws(RenderError) {
+        try self.init(scene, options: options, rules: .all)
+    }
+
+    public convenience init(_ scene: Scene, threads: Int) throws(RenderError) {
+        try self.init(scene, options: Options(threads: threads))
+    }
+
+    init(_ scene: Scene, options: Options = Options(), rules: PrivacyRules) throws(RenderError) {
         guard (1...64).contains(options.threads) else { throw .invalidThreadCount(options.threads) }
         guard options.bandHeight >= 1 else { throw .invalidBandHeight(options.bandHeight) }
         let level = options.cpuLevel ?? .best
@@ -38,11 +46,7 @@ public final class Compositor: Sendable {
         state = Mutex(
             CompositorState(
                 pool: try ThreadPool(threadCount: options.threads), level: level,
-                bandHeight: options.bandHeight))
-    }
-
-    public convenience init(_ scene: Scene, threads: Int) throws(RenderError) {
-        try self.init(scene, options: Options(threads: threads))
+                bandHeight: options.bandHeight, rules: rules))
     }
 
     /// Draws the latest committed state into every output. Returns when all are drawn.
@@ -68,6 +72,7 @@ private struct CompositorState {
     let pool: ThreadPool
     let level: CPULevel
     let bandHeight: Int
+    let rules: PrivacyRules
     var statistics = FrameStatistics()
     private var frameCount: UInt64 = 0
     private var surfaces = PreparedSurfaces()
@@ -99,10 +104,11 @@ private struct CompositorState {
         }
     }
 
-    init(pool: ThreadPool, level: CPULevel, bandHeight: Int) {
+    init(pool: ThreadPool, level: CPULevel, bandHeight: Int, rules: PrivacyRules) {
         self.pool = pool
         self.level = level
         self.bandHeight = bandHeight
+        self.rules = rules
     }
 
     mutating func render(_ snapshot: SceneSnapshot, _ outputs: [Output]) throws(RenderError) -> Frame {
@@ -140,7 +146,7 @@ private struct CompositorState {
     private mutating func prepared(for snapshot: SceneSnapshot) throws(RenderError) -> Prepared {
         if let prepared, prepared.isFor(snapshot, views) { return prepared }
         let surfacesKeptFrom = snapshot.surfaces.map(\.routesKeptFrom)
-        let resolver = PolicyResolver(views)
+        let resolver = PolicyResolver(views, rules: rules)
         let list = RenderListBuilder.build(
             snapshot, resolver: resolver, level: level, surfaces: &surfaces)
         let renderer = try FrameRenderer(

@@ -22,7 +22,7 @@ extension RenderListBuilder {
         let isWhole = isolatingGroups.isEmpty
         let beneath = isWhole ? list : list.suffix(from: isolatingGroups.last! + 1)
         for outputs in beneath.classes(of: inside.drawing, in: region) {
-            let seen = beneath.seen(by: outputs.lowestBit, in: region)
+            let seen = beneath.seen(by: resolver.sampled(by: outputs.lowestBit, .ownBackdrops), in: region)
             let picture = try surfaces.picture(
                 of: seen, size: PixelSize(region.width, region.height), background: isWhole ? background : 0,
                 .blur(sigma: sigma), level: level)
@@ -45,7 +45,7 @@ extension RenderListBuilder {
         let sigma = geometry.sigma(shadow.radius)
         let screen = canvas.moved(byX: -offset.x, y: -offset.y)
         for outputs in layer.classes(of: inside.drawing, in: canvas) {
-            let output = outputs.lowestBit
+            let output = resolver.sampled(by: outputs.lowestBit, .ownShadows)
             let region = layer.covered(for: output).grown(by: Self.reach(sigma)).intersection(screen)
             let target = region.moved(byX: offset.x, y: offset.y)
             let rect = target.intersection(inside.clip)

@@ -55,13 +55,13 @@ extension RenderListBuilder {
         outputs: UInt32
     ) throws(RenderError) {
         let region = geometry.outerBounds.intersection(canvas)
+        let seeing = outputs | resolver.sampled(by: outputs, .ownSubstitutes)
         let layer = try listApart { builder throws(RenderError) in
-            let alone = Surroundings(
-                map: geometry.map, clip: region, outputs: outputs, drawing: outputs)
+            let alone = Surroundings(map: geometry.map, clip: region, outputs: seeing, drawing: seeing)
             try builder.draw(index, geometry, in: alone)
         }
         for outputs in layer.classes(of: outputs, in: region) {
-            let seen = layer.seen(by: outputs.lowestBit, in: region)
+            let seen = layer.seen(by: resolver.sampled(by: outputs.lowestBit, .ownSubstitutes), in: region)
             guard seen.count > 0 else { continue }
             let picture = try surfaces.picture(
                 of: seen, size: PixelSize(region.width, region.height), effect, level: level)

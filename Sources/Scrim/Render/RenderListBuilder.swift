@@ -76,6 +76,12 @@ struct RenderListBuilder {
         var outputs: UInt32
         /// Those of them whose pictures this is part of.
         var drawing: UInt32
+
+        /// What is inside of a layer, for those that don't see the layer.
+        fileprivate func inside(_ geometry: LayerGeometry, hiddenFrom seeing: UInt32) -> Surroundings {
+            Surroundings(
+                map: geometry.map, clip: clip, outputs: outputs & ~seeing, drawing: drawing & ~seeing)
+        }
     }
 
     /// Draws a layer, or what stands for it. One that can't be drawn isn't there at all: it must not make the frame of
@@ -88,6 +94,9 @@ struct RenderListBuilder {
         var surroundings = surroundings
         surroundings.drawing |= resolver.outputs(focusedOn: node.id) & surroundings.outputs
         let outputs = substitute(index, geometry, in: surroundings)
+        if !resolver.rules.contains(.sublayersInherit) {
+            addSublayers(of: index, in: surroundings.inside(geometry, hiddenFrom: outputs))
+        }
         surroundings.outputs &= outputs
         surroundings.drawing &= outputs
         let count = list.count
@@ -156,14 +165,18 @@ struct RenderListBuilder {
         if case .surface(let surface)? = node.contents {
             try addContents(surface, of: node, geometry, in: inside)
         }
-        var child = index + 1
-        while child < node.sublayersEnd {
-            add(child, in: inside)
-            child = snapshot.nodes[child].end
-        }
+        addSublayers(of: index, in: inside)
         if let shadow = node.shadow {
             let shadows = try shadows(shadow, of: list.suffix(from: begin), geometry, in: inside)
             list.insert(shadows, at: begin)
+        }
+    }
+
+    private mutating func addSublayers(of index: Int, in inside: Surroundings) {
+        var child = index + 1
+        while child < snapshot.nodes[index].sublayersEnd {
+            add(child, in: inside)
+            child = snapshot.nodes[child].end
         }
     }
 
