@@ -107,4 +107,21 @@ final class ReferenceShapeTests: XCTestCase {
         }
         try assertRow(scene, y: 0, [0xffff_ffff, 0xffff_ffff, 0xff00_0000, 0xffff_ffff])
     }
+
+    /// A mask is painted as if it were alone: what it masks doesn't cut what is in it.
+    func testAShadowInAMaskFallsIntoTheLayer() throws {
+        let scene = scene(8, 1, background: .black) { root in
+            let masked = layer(Rect(4, 0, 4, 1), .white)
+            masked.masksToBounds = true
+            let mask = Layer(frame: Rect(0, 0, 4, 1))
+            mask.shadowColor = .black
+            mask.shadowRadius = 0
+            mask.shadowOffset = Point(4, 0)
+            mask.add(layer(Rect(-3, 0, 2, 1), .black))
+            masked.mask = mask
+            root.add(masked)
+        }
+        let (black, white): (UInt32, UInt32) = (0xff00_0000, 0xffff_ffff)
+        try assertRow(scene, y: 0, [black, black, black, black, black, white, white, black])
+    }
 }

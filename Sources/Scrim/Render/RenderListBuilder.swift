@@ -237,7 +237,7 @@ struct RenderListBuilder {
         heedsPolicies = false
         defer { heedsPolicies = heeded }
         let picture = try listApart { builder in
-            let alone = Surroundings(map: masked.map, clip: masked.clip, outputs: 1, drawing: 1)
+            let alone = Surroundings(map: masked.map, clip: builder.canvas, outputs: 1, drawing: 1)
             builder.add(index, in: alone)
         }
         guard picture.count > 0 else { return nil }
