@@ -22,7 +22,8 @@ extension XCTestCase {
 
     /// Holds both painters to the words at the given pixels.
     func assert(
-        _ scene: Scene, _ kind: Output.Kind, _ pixels: [(x: Int, y: Int, word: UInt32)], line: UInt = #line
+        _ scene: Scene, _ kind: Output.Kind, _ pixels: [(x: Int, y: Int, word: UInt32)],
+        knowing record: SceneRecord = SceneRecord(), line: UInt = #line
     ) throws {
         try scene.commit()
         let output =
@@ -31,7 +32,7 @@ extension XCTestCase {
             case .capture(let route): Output.capture(route)
             }
         let rendered = Picture(try Compositor(scene).render([output])[output].pixels)
-        let painted = ReferencePainter.paint(scene, as: kind)
+        let painted = ReferencePainter.paint(scene, as: SceneView(kind), knowing: record)
         for pixel in pixels {
             for (painter, picture) in [("reference", painted), ("compositor", rendered)] {
                 XCTAssertEqual(
@@ -45,9 +46,11 @@ extension XCTestCase {
 
     /// Holds both painters to a whole row, or column, of words.
     func assertRow(
-        _ scene: Scene, _ kind: Output.Kind = .display, y: Int, _ words: [UInt32], line: UInt = #line
+        _ scene: Scene, _ kind: Output.Kind = .display, y: Int, _ words: [UInt32],
+        knowing record: SceneRecord = SceneRecord(), line: UInt = #line
     ) throws {
-        try assert(scene, kind, words.enumerated().map { ($0.offset, y, $0.element) }, line: line)
+        try assert(
+            scene, kind, words.enumerated().map { ($0.offset, y, $0.element) }, knowing: record, line: line)
     }
 
     func surface(_ words: [UInt32], width: Int, format: PixelFormat = .argb32) throws -> PixelBuffer {

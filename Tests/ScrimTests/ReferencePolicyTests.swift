@@ -151,4 +151,32 @@ final class ReferencePolicyTests: XCTestCase {
         hidden.windows[0].isHidden = true
         try assertRow(hidden, .capture(.recording), y: 0, [0xffff_ffff])
     }
+
+    /// Whatever keeps a route from what a placeholder lies in keeps it from the placeholder, wherever that is drawn.
+    func testAPlaceholderInAKeptPictureIsKept() throws {
+        let earlier = scene(1, 1) { root in
+            let secret = layer(Rect(0, 0, 1, 1), .white)
+            secret.capture = CapturePolicy([.recording: .omitted, .screenshot: .visible])
+            root.add(secret)
+        }
+        try earlier.commit()
+        let display = Output.display()
+        let picture = try Compositor(earlier).render([display])[display].pixels
+
+        let record = SceneRecord()
+        let later = scene(2, 1, background: .white) { root in
+            let placeholder = layer(Rect(0, 0, 1, 1), .black)
+            record.addPlaceholder(placeholder)
+            let preview = Layer(frame: Rect(1, 0, 1, 1))
+            preview.contents = .surface(picture)
+            preview.add(placeholder)
+            root.add(preview)
+            let secret = layer(Rect(0, 0, 1, 1), Color(red: 255, green: 0, blue: 0))
+            secret.capture = .placeholder(placeholder)
+            root.add(secret)
+        }
+        let (black, white): (UInt32, UInt32) = (0xff00_0000, 0xffff_ffff)
+        try assertRow(later, .capture(.screenshot), y: 0, [black, black], knowing: record)
+        try assertRow(later, .capture(.recording), y: 0, [white, white], knowing: record)
+    }
 }

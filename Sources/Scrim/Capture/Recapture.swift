@@ -45,13 +45,14 @@ extension SceneSnapshot {
         return list
     }
 
-    /// The pictures in a layer and its mask that are kept from some route.
+    /// The pictures in a layer, its mask and what it lies in as a placeholder, that are kept from some route.
     func recaptures(ofNode index: Int) -> [PixelBuffer] {
         var list: [PixelBuffer] = []
         func add(_ contents: LayerContents?) {
             guard case .surface(let surface)? = contents, !surface.routesKeptFrom.isEmpty else { return }
             list.append(surface)
         }
+        for surface in surroundingSurfaces[index] ?? [] { add(.surface(surface)) }
         add(nodes[index].contents)
         for inside in nodes[index].sublayersEnd..<nodes[index].end { add(nodes[inside].contents) }
         return list

@@ -12,8 +12,10 @@ public final class SceneSnapshot: Sendable {
     let nodes: [SnapshotNode]
     /// The nodes of the layers that policies name as placeholders.
     let templates: [Layer.ID: Int]
-    /// The contents of all nodes, hidden ones included.
+    /// The contents of all nodes, hidden ones included, and of what the placeholders lie in.
     let surfaces: [PixelBuffer]
+    /// For these nodes, the surfaces of what the placeholders lie in.
+    let surroundingSurfaces: [Int: [PixelBuffer]]
 
     public var layerCount: Int { nodes.count }
 
@@ -33,7 +35,10 @@ public final class SceneSnapshot: Sendable {
         self.windows = windows
         nodes = flattener.nodes
         templates = flattener.templates
-        surfaces = nodes.compactMap { if case .surface(let surface)? = $0.contents { surface } else { nil } }
+        surroundingSurfaces = flattener.surroundingSurfaces
+        surfaces =
+            nodes.compactMap { if case .surface(let surface)? = $0.contents { surface } else { nil } }
+            + flattener.surroundingSurfaces.values.flatMap(\.self)
     }
 }
 

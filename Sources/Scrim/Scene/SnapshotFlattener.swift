@@ -3,6 +3,7 @@ struct SnapshotFlattener {
     private let scene: Scene
     private(set) var nodes: [SnapshotNode] = []
     private(set) var templates: [Layer.ID: Int] = [:]
+    private(set) var surroundingSurfaces: [Int: [PixelBuffer]] = [:]
     /// Placeholders that some policy names, in the order of their discovery.
     private var named: [Layer] = []
     private var namedIDs: Set<Layer.ID> = []
@@ -39,6 +40,7 @@ struct SnapshotFlattener {
             let surroundings = restrictionsOfSurroundings(layer, &reasons)
             for restriction in surroundings { try check(restriction.policy, of: layer) }
             templates[layer.id] = nodes.count
+            surroundingSurfaces[nodes.count] = Self.surfaces(around: layer)
             try append(layer, siblingIndex: 0, depth: 0, reasons: reasons, outer: surroundings)
         }
         try checkTemplates()
@@ -127,6 +129,17 @@ struct SnapshotFlattener {
         return list
     }
 
+    /// Those that its ancestors show, and that are in their masks.
+    private static func surfaces(around layer: Layer) -> [PixelBuffer] {
+        var list: [PixelBuffer] = []
+        var next = layer.superlayer
+        while let ancestor = next {
+            list += ancestor.ownSurfaces
+            next = ancestor.superlayer
+        }
+        return list
+    }
+
     private static func restrictions(inTreeOf layer: Layer, _ reasons: RedactionReasons) -> [Restriction] {
         var reasons = reasons
         var list = layer.restrictions(&reasons)
@@ -135,6 +148,17 @@ struct SnapshotFlattener {
         }
         return list
     }
+}
+
+extension Layer {
+    /// Its contents, and all that is in its mask.
+    fileprivate var ownSurfaces: [PixelBuffer] {
+        var list = mask?.allSurfaces ?? []
+        if case .surface(let surface)? = contents { list.append(surface) }
+        return list
+    }
+
+    private var allSurfaces: [PixelBuffer] { ownSurfaces + sublayers.flatMap(\.allSurfaces) }
 }
 
 extension Scene {
