@@ -94,7 +94,7 @@ extension SceneGenerator {
         }
     }
 
-    /// Puts some of the placeholders into a window, whose own policies name none: that would be one inside of itself.
+    /// Puts some of the placeholders into a window. Neither its own policies nor an owner's may name any: that would be one inside of itself.
     mutating func attachPlaceholders(to scene: Scene) {
         let attached = nameable.filter { _ in random.chance(perMille: 500) }
         guard !attached.isEmpty else { return }
@@ -102,6 +102,7 @@ extension SceneGenerator {
         nameable = []
         let window = scene.addWindow(frame: frame(in: scene.size), name: name("window"))
         restrict(window, in: scene)
+        window.owner = nil
         window.isHidden = random.chance(perMille: 300)
         let wings = layer(frame: frame(in: scene.size), name: name("wings"))
         decorate(wings, depth: 1, isMask: false)

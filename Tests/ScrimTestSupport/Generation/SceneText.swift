@@ -14,9 +14,10 @@ extension GeneratedScene {
         for placeholder in record.placeholders where placeholder.superlayer == nil {
             append(placeholder, indent: 0, label: "not in the scene", to: &lines)
         }
-        for window in scene.windows where !window.isHidden {
+        // A placeholder may stand in a hidden window.
+        for window in scene.windows where !window.isHidden || !record.placeholders.isEmpty {
             lines.append(
-                "window \(window.name ?? "") level \(window.level.rawValue)"
+                "\(window.isHidden ? "hidden " : "")window \(window.name ?? "") level \(window.level.rawValue)"
                     + (window.owner.map { " owned by \($0.name ?? "")" } ?? "")
                     + (window.application.map { " of application \($0.rawValue)" } ?? "")
                     + (window.capture == .visible ? "" : " capture \(text(window.capture))")
