@@ -74,8 +74,10 @@ private struct Scenes {
         case .oneCapture: return try compositor.render([captures[Int(seed % 5)], display])
         case .allRoutes: return try compositor.render([display] + captures)
         case .filters, .otherFilters:
-            let views = SceneViews.of(generated.scene, seed: step == .filters ? seed : ~seed)
-            for (capture, view) in zip(captures, views.reversed()) { capture.filter = view.filter }
+            var random = SplitMix64(seed: step == .filters ? seed : ~seed)
+            for capture in captures {
+                capture.filter = SceneViews.filtered(.recording, generated.scene, &random).filter
+            }
             return try compositor.render(captures + [display])
         case .aFailure:
             let small = try PixelBuffer(size: PixelSize(1, 1))

@@ -5,7 +5,7 @@ import XCTest
 
 /// Random scenes against the reference painter. `SCRIM_SEED=N` runs one of them, `SCRIM_SEEDS=A..<B` others.
 final class RandomSceneTests: XCTestCase {
-    static let standardSeeds: Range<UInt64> = 0..<1000
+    static let standardSeeds: Range<UInt64> = 0..<800
 
     /// Every thread count with every band height at every CPU level.
     static let configurations: [Compositor.Options] = CPULevel.allCases.filter(\.isAvailable).flatMap {

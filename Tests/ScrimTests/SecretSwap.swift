@@ -102,20 +102,18 @@ private struct Play {
         random = SplitMix64(seed: seed &* 3 &+ 1)
         filler = SecretFiller(generated, hiddenFrom: routes, seed: seed << 8 | noise)
         compositor = try Compositor(scene, rules: rules)
-        let views = SceneViews.of(scene, seed: seed)
+        let views =
+            [SceneView.display] + routes.map { .capture($0) }
+            + [SceneViews.filtered(random.pick(routes), scene, &random)]
         let shownKind = random.pick([.display] + CaptureRoute.tested.map(Output.Kind.capture))
         shown =
             switch shownKind {
             case .display: .display(bufferCount: 3)
             case .capture(let route): .capture(route, bufferCount: 3)
             }
-        let drawn = views.filter { $0.kind.isDisplay || $0.kind.isCapture(on: routes) }.map {
-            (view: $0, output: $0.output())
-        }
+        let drawn = views.map { (view: $0, output: $0.output()) }
         outputs = drawn.map(\.output) + [shown]
-        captures = drawn.compactMap { view, output in
-            view.kind.isDisplay ? nil : ("\(view)", output)
-        }
+        captures = drawn.dropFirst().map { ("\($0.view)", $0.output) }
         layers = scene.windows.flatMap { Self.tree(of: $0.root) }
     }
 
@@ -154,13 +152,5 @@ private struct Play {
         let preview = Layer(frame: Rect(2, 3, 20, 15), name: "preview")
         preview.contents = .surface(earlier)
         generated.scene.windows.last?.root.add(preview)
-    }
-}
-
-extension Output.Kind {
-    fileprivate var isDisplay: Bool { self == .display }
-
-    fileprivate func isCapture(on routes: [CaptureRoute]) -> Bool {
-        if case .capture(let route) = self { routes.contains(route) } else { false }
     }
 }

@@ -1,15 +1,22 @@
 public import Scrim
 
-/// What a scene is looked at as: the display, every route, and routes through filters.
+/// What a scene is looked at as: the display, every route, and a route through a filter.
 public enum SceneViews {
     public static func of(_ scene: Scene, seed: UInt64) -> [SceneView] {
         var random = SplitMix64(seed: ~seed)
         return [.display] + CaptureRoute.tested.map { .capture($0) }
-            + [
-                .capture(random.pick(CaptureRoute.tested), without(scene, &random)),
-                .capture(random.pick(CaptureRoute.tested), only(scene, &random)),
-                .capture(random.pick(CaptureRoute.tested), .layer(layer(of: scene, &random))),
-            ]
+            + [filtered(random.pick(CaptureRoute.tested), scene, &random)]
+    }
+
+    /// A route through a filter of any kind.
+    public static func filtered(
+        _ route: CaptureRoute, _ scene: Scene, _ random: inout SplitMix64
+    ) -> SceneView {
+        switch random.integer(in: 0...2) {
+        case 0: .capture(route, without(scene, &random))
+        case 1: .capture(route, only(scene, &random))
+        default: .capture(route, .layer(layer(of: scene, &random)))
+        }
     }
 
     private static func without(_ scene: Scene, _ random: inout SplitMix64) -> SceneView.Subject {
