@@ -1,4 +1,5 @@
-// The blur and the mosaic of Docs/numerics.md, written to be compared with: whole matrices of weights, no short cut, no code of the kernel's.
+// The blur and the mosaic of Docs/numerics.md, written to be compared with: whole matrices of weights, no short cut, no
+// code of the kernel's.
 #ifndef REFERENCE_EFFECTS_H
 #define REFERENCE_EFFECTS_H
 

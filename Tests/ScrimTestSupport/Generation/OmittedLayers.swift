@@ -20,7 +20,7 @@ public enum OmittedLayers {
             collect($0.root, restricted: sight.restrictions(of: $0), scene.redactionReasons)
         }
         // An owner's restrictions go with it, so nothing goes before all is known.
-        layers.forEach { $0.removeFromSuperlayer() }
+        for layer in layers { layer.removeFromSuperlayer() }
         windows.forEach(scene.remove)
         return layers.count + windows.count
     }

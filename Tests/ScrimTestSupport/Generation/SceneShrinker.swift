@@ -31,7 +31,11 @@ public struct SceneShrinker {
             let policies = record.protections(of: layer)
             guard !policies.isEmpty else { return }
             record.release(layer)
-            if fails() { changed = true } else { policies.forEach { record.protect(layer, $0) } }
+            if fails() {
+                changed = true
+            } else {
+                for policy in policies { record.protect(layer, policy) }
+            }
         }
         func simplify(_ layer: Layer) {
             for sublayer in layer.sublayers {
