@@ -179,4 +179,20 @@ final class ReferencePolicyTests: XCTestCase {
         try assertRow(later, .capture(.screenshot), y: 0, [black, black], knowing: record)
         try assertRow(later, .capture(.recording), y: 0, [white, white], knowing: record)
     }
+
+    /// A mask's policies are those of the layer that it masks, and an owner's root layer speaks for the windows that it owns.
+    func testAMaskOfAnOwnersRootLayerHidesItsPopups() throws {
+        let scene = scene(2, 1, background: .white) { root in
+            let mask = layer(Rect(0, 0, 2, 1), .black)
+            mask.capture = .omitted
+            root.mask = mask
+            root.backgroundColor = .black
+        }
+        let popup = scene.addWindow(frame: Rect(1, 0, 1, 1))
+        popup.owner = scene.windows[0]
+        popup.root.backgroundColor = Color(red: 255, green: 0, blue: 0)
+        let (black, white): (UInt32, UInt32) = (0xff00_0000, 0xffff_ffff)
+        try assertRow(scene, .capture(.recording), y: 0, [white, white])
+        try assertRow(scene, y: 0, [black, 0xffff_0000])
+    }
 }

@@ -96,16 +96,17 @@ extension Window {
         list.add(capture, .policy, on: .window)
         for policy in protections.policies { list.add(policy, .token, on: .window) }
         for owner in owners {
-            let index = scene.windows.firstIndex { $0 === owner }
-            list.add(owner.capture, .policy, on: .owner(index))
-            for policy in owner.protections.policies { list.add(policy, .token, on: .owner(index)) }
+            let place = scene.windows.firstIndex { $0 === owner }
+            list.add(owner.capture, .policy, on: .owner(place))
+            for policy in owner.protections.policies { list.add(policy, .token, on: .owner(place)) }
             // Who hides a window by its root layer hides its popups too.
             var reasons = scene.redactionReasons
-            list += owner.root.restrictions(&reasons).map {
-                var restriction = $0
-                restriction.holder = .owner(index)
-                return restriction
+            var ofRoot = owner.root.restrictions(&reasons)
+            if let mask = owner.root.mask {
+                ofRoot += SnapshotFlattener.restrictions(inTreeOf: mask, reasons)
             }
+            for index in ofRoot.indices { ofRoot[index].holder = .owner(place) }
+            list += ofRoot
         }
         return list
     }

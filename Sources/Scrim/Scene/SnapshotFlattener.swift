@@ -140,7 +140,7 @@ struct SnapshotFlattener {
         return list
     }
 
-    private static func restrictions(inTreeOf layer: Layer, _ reasons: RedactionReasons) -> [Restriction] {
+    static func restrictions(inTreeOf layer: Layer, _ reasons: RedactionReasons) -> [Restriction] {
         var reasons = reasons
         var list = layer.restrictions(&reasons)
         for inside in layer.sublayers + (layer.mask.map { [$0] } ?? []) {
