@@ -17,7 +17,7 @@ public enum OmittedLayers {
             return false
         }
         let windows = scene.windows.filter {
-            collect($0.root, restricted: sight.restrictions(of: $0), scene.redactionReasons)
+            collect($0.root, restricted: sight.restrictions(of: $0, in: scene), scene.redactionReasons)
         }
         // An owner's restrictions go with it, so nothing goes before all is known.
         for layer in layers { layer.removeFromSuperlayer() }

@@ -30,7 +30,8 @@ public struct SecretFiller {
         count = 0
         let scene = generated.scene
         for window in scene.windows {
-            fillSecrets(in: window.root, outer: { $0.restrictions(of: window) }, scene.redactionReasons)
+            fillSecrets(
+                in: window.root, outer: { $0.restrictions(of: window, in: scene) }, scene.redactionReasons)
         }
         for placeholder in generated.record.placeholders where placeholder.superlayer == nil {
             fillSecrets(in: placeholder, outer: { _ in [] }, scene.redactionReasons)

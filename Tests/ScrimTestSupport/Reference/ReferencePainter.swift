@@ -45,7 +45,8 @@ public struct ReferencePainter {
             let screen = Surroundings(
                 clip: whole, isSeen: view.focus == nil, reasons: scene.redactionReasons,
                 beneath: Beneath(color: background, steps: steps))
-            steps += self.steps(of: window.root, restricted: sight.restrictions(of: window), in: screen)
+            steps += self.steps(
+                of: window.root, restricted: sight.restrictions(of: window, in: scene), in: screen)
         }
         return steps.painted(on: background, within: whole, cutTo: whole)
     }

@@ -12,17 +12,25 @@ struct Sight {
         appearances.reduce(.visible) { isStricter($1, than: $0) ? $1 : $0 }
     }
 
-    /// What a window and its owners say of its root layer.
-    func restrictions(of window: Window) -> [Appearance] {
+    /// What a window, its owners and their root layers say of its root layer.
+    func restrictions(of window: Window, in scene: Scene) -> [Appearance] {
         window.lineage.flatMap { one in
-            [one === ignored ? .visible : one.capture].map(appearance)
-                + record.protections(of: one).map(appearance)
+            var list = [one === ignored ? .visible : one.capture].map(appearance)
+            list += record.protections(of: one).map(appearance)
+            var reasons = scene.redactionReasons
+            if one !== window { list += restrictions(of: one.root, &reasons, heedingPictures: false) }
+            return list
         }
     }
 
     /// What a layer and its mask's tree say of it. Leaves in `reasons` what its sublayers inherit.
-    func restrictions(of layer: Layer, _ reasons: inout RedactionReasons) -> [Appearance] {
-        own(of: layer, &reasons) + (layer.mask.map { all(inTreeOf: $0, reasons) } ?? [])
+    ///
+    /// - Parameter heedingPictures: whether captured pictures in it count.
+    func restrictions(
+        of layer: Layer, _ reasons: inout RedactionReasons, heedingPictures: Bool = true
+    ) -> [Appearance] {
+        own(of: layer, &reasons, heedingPictures)
+            + (layer.mask.map { all(inTreeOf: $0, reasons, heedingPictures) } ?? [])
     }
 
     /// What restricts a placeholder by where it stands. Leaves in `reasons` what it inherits there.
@@ -33,16 +41,23 @@ struct Sight {
         while let next = (ancestors.first ?? placeholder).superlayer { ancestors.insert(next, at: 0) }
         let top = ancestors.first ?? placeholder
         let window = scene.windows.first { $0.root === top }
-        return (window.map(restrictions) ?? []) + ancestors.flatMap { restrictions(of: $0, &reasons) }
+        return (window.map { restrictions(of: $0, in: scene) } ?? [])
+            + ancestors.flatMap { restrictions(of: $0, &reasons) }
     }
 
-    private func all(inTreeOf layer: Layer, _ reasons: RedactionReasons) -> [Appearance] {
+    private func all(
+        inTreeOf layer: Layer, _ reasons: RedactionReasons, _ heedingPictures: Bool
+    ) -> [Appearance] {
         var reasons = reasons
-        return restrictions(of: layer, &reasons)
-            + bottomUp(layer.sublayers, by: \.zPosition).flatMap { all(inTreeOf: $0, reasons) }
+        return restrictions(of: layer, &reasons, heedingPictures: heedingPictures)
+            + bottomUp(layer.sublayers, by: \.zPosition).flatMap {
+                all(inTreeOf: $0, reasons, heedingPictures)
+            }
     }
 
-    private func own(of layer: Layer, _ reasons: inout RedactionReasons) -> [Appearance] {
+    private func own(
+        of layer: Layer, _ reasons: inout RedactionReasons, _ heedingPictures: Bool
+    ) -> [Appearance] {
         var list = [appearance(layer === ignored ? .visible : layer.capture)]
         list += record.protections(of: layer).map(appearance)
         let redaction = redaction(of: layer, &reasons)
@@ -52,7 +67,9 @@ struct Sight {
             let letsThrough = container.preset == .iOS27 && [.recording, .mirroring].contains(route)
             list.append(letsThrough ? .visible : .omitted)
         }
-        if case .surface(let surface)? = layer.contents, surface.isKept(from: route) { list.append(.omitted) }
+        if heedingPictures, case .surface(let surface)? = layer.contents, surface.isKept(from: route) {
+            list.append(.omitted)
+        }
         return list + redaction
     }
 
