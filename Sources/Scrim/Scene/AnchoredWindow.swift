@@ -112,17 +112,7 @@ extension LayerGeometry {
     /// The smallest rectangle around the layer on the scene; nil where it has no area or isn't finite.
     fileprivate var frame: Rect? {
         guard !bounds.isEmpty else { return nil }
-        let edges = map.edges(around: bounds)
-        let frame = Rect(
-            edges.minX, edges.minY, Self.extent(from: edges.minX, to: edges.maxX),
-            Self.extent(from: edges.minY, to: edges.maxY))
+        let frame = map.boundingBox(of: bounds)
         return frame.isFinite && !frame.isEmpty ? frame : nil
-    }
-
-    /// The extent that leads from one edge to the other: a rounded difference may miss it, and then the pixel
-    /// next to it would be another one than the placeholder's.
-    private static func extent(from near: Double, to far: Double) -> Double {
-        let difference = far - near
-        return [difference, difference.nextUp, difference.nextDown].first { near + $0 == far } ?? difference
     }
 }
