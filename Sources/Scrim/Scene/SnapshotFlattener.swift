@@ -163,9 +163,10 @@ struct SnapshotFlattener {
     static func restrictions(inTreeOf layer: Layer, _ reasons: RedactionReasons) -> [Restriction] {
         var reasons = reasons
         var list = layer.restrictions(&reasons)
-        for inside in layer.sublayers + (layer.mask.map { [$0] } ?? []) {
-            list += restrictions(inTreeOf: inside, reasons)
+        for child in layer.sublayerPaintingOrder {
+            list += restrictions(inTreeOf: layer.sublayers[child], reasons)
         }
+        if let mask = layer.mask { list += restrictions(inTreeOf: mask, reasons) }
         return list
     }
 }
