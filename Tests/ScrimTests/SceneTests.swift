@@ -46,11 +46,51 @@ final class SceneTests: XCTestCase {
     func testTooManyLayers() throws {
         let scene = try Scene(size: Size(1, 1))
         let root = scene.addWindow().root
-        for _ in 1..<Scene.maximumLayerCount { root.add(Layer()) }
-        XCTAssertEqual(try scene.commit().layerCount, Scene.maximumLayerCount)
+        for _ in 0..<Scene.maximumLayerCount { root.add(Layer()) }
         scene.addWindow()
+        XCTAssertEqual(
+            try scene.commit().layerCount, Scene.maximumLayerCount + 2, "the roots are beside the limit")
+        root.add(Layer())
         XCTAssertThrowsError(try scene.commit()) {
-            guard case .tooManyLayers? = $0 as? SceneError else { return XCTFail("\($0)") }
+            XCTAssertEqual($0 as? SceneError, .tooManyLayers(Scene.maximumLayerCount + 1))
+        }
+        root.sublayers.last?.removeFromSuperlayer()
+        root.sublayers.last?.capture = .placeholder(Layer(name: "outside of the scene"))
+        XCTAssertThrowsError(try scene.commit(), "a placeholder counts") {
+            XCTAssertEqual($0 as? SceneError, .tooManyLayers(Scene.maximumLayerCount + 1))
+        }
+    }
+
+    /// Each of 17 placeholders names the next one twice: 2 to the power of 17 trees.
+    func testPlaceholdersCountWhereverTheyStand() throws {
+        let scene = try Scene(size: Size(1, 1))
+        let root = scene.addWindow().root
+        func nest(_ count: Int, each names: Int) {
+            root.sublayers.forEach { $0.removeFromSuperlayer() }
+            var placeholder = Layer()
+            for _ in 0..<count {
+                let next = Layer()
+                for _ in 0..<names {
+                    let inside = Layer()
+                    inside.capture = .placeholder(placeholder)
+                    next.add(inside)
+                }
+                placeholder = next
+            }
+            root.add(placeholder)
+        }
+        nest(14, each: 2)
+        XCTAssertNoThrow(try scene.commit())
+        nest(17, each: 2)
+        XCTAssertThrowsError(try scene.commit()) {
+            XCTAssertEqual($0 as? SceneError, .tooManyLayers(Scene.maximumLayerCount + 1))
+        }
+        // The first is at depth 1, each of the others two below the one that names it.
+        nest(127, each: 1)
+        XCTAssertNoThrow(try scene.commit())
+        nest(128, each: 1)
+        XCTAssertThrowsError(try scene.commit()) {
+            XCTAssertEqual($0 as? SceneError, .tooDeep(Scene.maximumLayerDepth + 1))
         }
     }
 

@@ -92,8 +92,8 @@ extension Appearance: CustomStringConvertible {
 public struct LayerReference: @unchecked Sendable, Hashable {
     // Unchecked because of the layer: what other threads read of it, `id` and `name`, is copied.
     let layer: Layer
-    let id: Layer.ID
-    let name: String?
+    public let id: Layer.ID
+    public let name: String?
 
     public init(_ layer: Layer) {
         self.layer = layer

@@ -67,8 +67,8 @@ extension Layer {
     func restrictions(_ reasons: inout RedactionReasons) -> [Restriction] {
         var list: [Restriction] = []
         list.add(capture, .policy, on: .layer)
-        if !updateMask.isEmpty { list.add(updateMask.policy, .updateMask(updateMask), on: .layer) }
         if let protections { for policy in protections.policies { list.add(policy, .token, on: .layer) } }
+        if !updateMask.isEmpty { list.add(updateMask.policy, .updateMask(updateMask), on: .layer) }
         if let container = self as? SecureContainer, container.isSecure {
             list.add(container.preset.policy, .secureContainer, on: .layer)
         }

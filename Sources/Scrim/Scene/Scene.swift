@@ -7,8 +7,10 @@ import Synchronization
 public final class Scene {
     /// The longest side of the picture, in pixels.
     public static let maximumPixelSide = 16_384
+    /// Of layers in all windows, those of masks included: window roots aren't counted, of which there may be as many.
+    /// A placeholder with its sublayers counts again for every policy that names it.
     public static let maximumLayerCount = 100_000
-    /// A window's root layer is at depth 0.
+    /// A window's root layer is at depth 0. A placeholder is one deeper than the layer that it replaces.
     public static let maximumLayerDepth = 256
 
     /// Points. `resize(to:scale:)` changes it.
@@ -89,7 +91,7 @@ public final class Scene {
     /// afterwards, on any thread, shows this state or a later one. Cost: in proportion to the number of
     /// layers.
     ///
-    /// - Throws: `SceneError.tooManyLayers`, `.tooDeep` or `.invalidPolicy`; the last snapshot stays published then.
+    /// - Throws: `SceneError.tooManyLayers`, `.tooManyWindows`, `.tooDeep` or `.invalidPolicy`; the last snapshot stays published then.
     @discardableResult
     public func commit() throws(SceneError) -> SceneSnapshot {
         for window in windows { window.prepareForCommit() }
@@ -120,6 +122,7 @@ public enum SceneError: Error, Hashable {
     case invalidScale(Double)
     case invalidSize(Size, scale: Double)
     case tooManyLayers(Int)
+    case tooManyWindows(Int)
     case tooDeep(Int)
     /// A policy that can't be followed, and where: `windows[0].layers[3]`.
     case invalidPolicy(at: String, CapturePolicyError)
@@ -132,6 +135,7 @@ extension SceneError: CustomStringConvertible {
         case .invalidSize(let size, let scale):
             "\(size.width) x \(size.height) points at scale \(scale): a side must be in 1...\(Scene.maximumPixelSide) pixels"
         case .tooManyLayers(let count): "\(count) layers: at most \(Scene.maximumLayerCount) are allowed"
+        case .tooManyWindows(let count): "\(count) windows: at most \(Scene.maximumLayerCount) are allowed"
         case .invalidPolicy(let path, let error): "\(path): \(error)"
         case .tooDeep(let depth): "layers \(depth) deep: at most \(Scene.maximumLayerDepth) are allowed"
         }

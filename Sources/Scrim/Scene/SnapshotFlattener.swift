@@ -4,26 +4,28 @@ struct SnapshotFlattener {
     private(set) var nodes: [SnapshotNode] = []
     private(set) var templates: [Layer.ID: Int] = [:]
     private(set) var surroundingSurfaces: [Int: [PixelBuffer]] = [:]
-    /// Placeholders that some policy names, in the order of their discovery.
+    /// Placeholders that some policy names, in the order of their discovery: each is a tree of `nesting`, from 1 on.
     private var named: [Layer] = []
-    private var namedIDs: Set<Layer.ID> = []
-    /// The template whose tree is being appended, and which templates its tree names.
-    private var current: Layer.ID?
-    private var namedInside: [Layer.ID: Set<Layer.ID>] = [:]
+    private var trees: [Layer.ID: Int] = [:]
+    private var nesting = [PlaceholderNesting.Tree(layerCount: 0, depth: 0)]
+    /// The one that is being appended; 0 is the scene.
+    private var current = 0
+    private var rootCount = 0
 
     init(scene: Scene) {
         self.scene = scene
     }
 
     mutating func append(_ window: Window) throws(SceneError) {
+        guard rootCount < Scene.maximumLayerCount else { throw .tooManyWindows(scene.windows.count) }
+        rootCount += 1
+        var policies = [window.capture] + window.protections.policies
         // Owners in the scene are checked where they stand.
-        let absent = window.owners.filter { owner in !scene.windows.contains { $0 === owner } }
-        for holder in [window] + absent {
-            let policies =
-                [holder.capture, holder.root.capture] + holder.protections.policies
-                + (holder.root.protections?.policies ?? [])
-            for policy in policies { try check(policy, of: window.root) }
+        for owner in window.owners where !scene.windows.contains(where: { $0 === owner }) {
+            policies += [owner.capture, owner.root.capture] + owner.protections.policies
+            policies += owner.root.protections?.policies ?? []
         }
+        for policy in policies { try check(policy, of: window.root, depth: 0) }
         try append(
             window.root, siblingIndex: 0, depth: 0, reasons: scene.redactionReasons,
             outer: window.restrictions(in: scene))
@@ -31,19 +33,18 @@ struct SnapshotFlattener {
 
     /// Appends the trees of all placeholders that were named, those included that these name in turn.
     mutating func appendTemplates() throws(SceneError) {
-        var next = 0
-        while next < named.count {
-            let layer = named[next]
-            next += 1
-            current = layer.id
+        while current < named.count {
+            let layer = named[current]
+            current += 1
+            nesting[current].layerCount = 1
             var reasons = scene.redactionReasons
             let surroundings = restrictionsOfSurroundings(layer, &reasons)
-            for restriction in surroundings { try check(restriction.policy, of: layer) }
+            for restriction in surroundings { try check(restriction.policy, of: layer, depth: 0) }
             templates[layer.id] = nodes.count
             surroundingSurfaces[nodes.count] = Self.surfaces(around: layer)
             try append(layer, siblingIndex: 0, depth: 0, reasons: reasons, outer: surroundings)
         }
-        try checkTemplates()
+        try checkNesting()
     }
 
     /// - Parameter outer: what the window, or a placeholder's surroundings, put on a root layer.
@@ -51,9 +52,16 @@ struct SnapshotFlattener {
         _ layer: Layer, siblingIndex: Int, depth: Int, reasons: RedactionReasons, outer: [Restriction] = []
     ) throws(SceneError) {
         guard depth <= Scene.maximumLayerDepth else { throw .tooDeep(depth) }
-        guard nodes.count < Scene.maximumLayerCount else { throw .tooManyLayers(nodes.count + 1) }
-        try check(layer.capture, of: layer)
-        for policy in layer.protections?.policies ?? [] { try check(policy, of: layer) }
+        guard nodes.count - rootCount < Scene.maximumLayerCount || depth == 0 && current == 0 else {
+            throw .tooManyLayers(nodes.count - rootCount + 1)
+        }
+        if depth > 0 {
+            nesting[current].layerCount += 1
+            nesting[current].depth = max(nesting[current].depth, depth)
+        }
+        for policy in [layer.capture] + (layer.protections?.policies ?? []) {
+            try check(policy, of: layer, depth: depth)
+        }
         var reasons = reasons
         let restrictions = outer + layer.restrictions(&reasons)
         let index = nodes.count
@@ -79,32 +87,34 @@ struct SnapshotFlattener {
 
     // MARK: Policies
 
-    private mutating func check(_ policy: CapturePolicy, of layer: Layer) throws(SceneError) {
+    private mutating func check(_ policy: CapturePolicy, of layer: Layer, depth: Int) throws(SceneError) {
         if policy == .visible { return }
         for appearance in policy.appearances {
             if let problem = appearance.problem {
                 throw .invalidPolicy(at: scene.path(to: layer), problem)
             }
             guard case .placeholder(let reference) = appearance else { continue }
-            if reference.id == layer.id {
-                throw .invalidPolicy(at: scene.path(to: layer), .placeholderOfItself)
+            let tree = trees[reference.id] ?? named.count + 1
+            if tree > named.count {
+                trees[reference.id] = tree
+                named.append(reference.layer)
+                nesting.append(PlaceholderNesting.Tree(layerCount: 0, depth: 0))
             }
-            if let current { namedInside[current, default: []].insert(reference.id) }
-            if namedIDs.insert(reference.id).inserted { named.append(reference.layer) }
+            nesting[current].links.append(PlaceholderNesting.Link(tree: tree, depth: depth))
         }
     }
 
-    /// No placeholder may lead back to itself.
-    private func checkTemplates() throws(SceneError) {
-        for layer in named {
-            var reached: Set<Layer.ID> = []
-            var pending = namedInside[layer.id] ?? []
-            while let next = pending.popFirst() {
-                guard reached.insert(next).inserted else { continue }
-                pending.formUnion(namedInside[next] ?? [])
-            }
-            if reached.contains(layer.id) {
+    /// No placeholder may lead back to itself, nor all of them together be more than can be drawn.
+    private func checkNesting() throws(SceneError) {
+        do throws(PlaceholderNesting.Problem) {
+            try PlaceholderNesting.check(nesting)
+        } catch {
+            switch error {
+            case .leadsBack(let tree, let link):
+                let layer = named[nesting[tree].links[link].tree - 1]
                 throw .invalidPolicy(at: scene.path(to: layer), .placeholderOfItself)
+            case .tooManyLayers: throw .tooManyLayers(Scene.maximumLayerCount + 1)
+            case .tooDeep: throw .tooDeep(Scene.maximumLayerDepth + 1)
             }
         }
     }
