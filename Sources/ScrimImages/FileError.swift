@@ -7,6 +7,8 @@ public enum FileError: Error, Hashable {
     /// A device, a pipe or a socket.
     case notRegular
     case tooLarge(bytes: Int, maximum: Int)
+    /// A device or a pipe out of which more comes than is read of any file.
+    case tooLong(maximum: Int)
     case cannotOpen(code: Int32)
     case cannotRead(code: Int32)
     /// The directory that the file should be written to isn't there.
@@ -26,6 +28,7 @@ extension FileError: CustomStringConvertible {
         case .isDirectory: "is a directory"
         case .notRegular: "not a regular file"
         case .tooLarge(let bytes, let maximum): "\(bytes) bytes are too many: at most \(maximum)"
+        case .tooLong(let maximum): "goes on after \(maximum) bytes, the most that is read; is it a device?"
         case .cannotOpen(let code): "can't be opened: \(text(code))"
         case .cannotRead(let code): "can't be read: \(text(code))"
         case .directoryNotFound(let directory): "no directory '\(directory)'"

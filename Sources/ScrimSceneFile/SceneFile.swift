@@ -19,6 +19,16 @@ public struct SceneFile: Sendable {
         description.timeline.reduce(0) { max($0, $1.at + $1.duration) }
     }
 
+    /// The image files that the scene shows, as they are opened.
+    public var imagePaths: [String] {
+        description.layers.compactMap { layer in
+            guard case .image(let path, _, _) = layer.content else { return nil }
+            return ImageCache.location(path, in: directory)
+        }
+    }
+
+    private var directory: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
+
     /// Reads and checks a file of at most 32 MiB. Blocks; memory is at most some five times the file's size.
     ///
     /// - Throws: `SceneFileError` with the key path of the first value that is wrong.
@@ -45,7 +55,6 @@ public struct SceneFile: Sendable {
     ///
     /// - Throws: `SceneFileError` where an image can't be decoded or a text can't be drawn.
     public func makeScene() throws(SceneFileError) -> LoadedScene {
-        let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         var builder = SceneBuilder(scale: scale, directory: directory)
         return try builder.build(description)
     }

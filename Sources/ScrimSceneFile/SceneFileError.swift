@@ -15,9 +15,9 @@ public struct SceneFileError: Error, Hashable {
 }
 
 extension SceneFileError: CustomStringConvertible {
-    /// `FILE: KEYPATH: REASON`, always one line.
+    /// `FILE: KEYPATH: REASON`, always one line. A long key path loses its middle.
     public var description: String {
-        let parts = keyPath.isEmpty ? [file, reason] : [file, keyPath, reason]
+        let parts = keyPath.isEmpty ? [file, reason] : [file, keyPath.shortened, reason]
         return parts.map { $0.escapingControls() }.joined(separator: ": ")
     }
 }

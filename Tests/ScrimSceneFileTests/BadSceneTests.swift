@@ -117,8 +117,22 @@ final class BadSceneTests: XCTestCase {
         assertLayerFails(#""layers": [{"frame": [0, 0, 1, -1]}]"#, "layers[0].frame: height is negative")
         assertLayerFails(
             #""mask": {"frame": 1}"#, "mask.frame: expected [x, y, width, height], found a number")
-        assertLayerFails(#""backdropBlur": 5"#, "backdropBlur: is not supported yet")
-        assertLayerFails(#""backdropBlur": -5"#, "backdropBlur: is negative")
+        assertLayerFails(#""backdropBlur": -5"#, "backdropBlur: -5 is outside of 0...1000")
+        assertLayerFails(#""backdropBlur": 1000.5"#, "backdropBlur: 1000.5 is outside of 0...1000")
+        assertLayerFails(#""backdropBlur": "5""#, "backdropBlur: expected a number, found a string")
+        assertLayerFails(#""backdropBlur": [5]"#, "backdropBlur: expected a number, found an array")
+        assertLayerFails(
+            #""shadowColor": 1"#, "shadowColor: expected a colour #rrggbb or #rrggbbaa, found a number")
+        assertLayerFails(
+            ##""shadowColor": "#000000", "shadowRadius": true"##,
+            "shadowRadius: expected a number, found true or false")
+        assertLayerFails(
+            ##""shadowColor": "#000000", "shadowOffset": [1]"##,
+            "shadowOffset: expected [x, y], found 1 element")
+        for key in [#""shadowRadius": 1"#, #""shadowOffset": [1, 1]"#] {
+            let name = key.prefix { $0 != ":" }.dropFirst().dropLast()
+            assertLayerFails(key, #"\#(name): only for a layer with the key "shadowColor""#)
+        }
     }
 
     func testContents() {
@@ -158,7 +172,6 @@ final class BadSceneTests: XCTestCase {
     }
 
     func testCapturePolicies() {
-        assertLayerFails(#""capture": "hidden""#, #"capture: "hidden" is none of visible, omitted"#)
         assertLayerFails(#""capture": 1"#, "capture: expected an appearance, found a number")
         assertLayerFails(#""capture": {}"#, "capture: names no appearance")
         assertLayerFails(
@@ -175,19 +188,6 @@ final class BadSceneTests: XCTestCase {
         assertLayerFails(
             #""capture": {"recording": {"solid": "black"}}"#,
             ##"capture.recording.solid: "black" is not a colour #rrggbb or #rrggbbaa"##)
-        assertLayerFails(
-            #""capture": {"recording": {"blurred": 15}}"#, "capture.recording.blurred: is not supported yet")
-        for name in ["blurred", "pixelated", "placeholder"] {
-            assertLayerFails(#""capture": "\#(name)""#, "capture: \"\(name)\" is not supported yet")
-            assertLayerFails(
-                #""capture": {"mirroring": "\#(name)"}"#,
-                "capture.mirroring: \"\(name)\" is not supported yet")
-        }
-        assertLayerFails(#""capture": {"pixelated": 8}"#, "capture.pixelated: is not supported yet")
-        assertLayerFails(
-            #""capture": {"placeholder": "x"}"#, "capture.placeholder: is not supported yet")
-        assertLayerFails(
-            #""capture": {"blurred": "x"}"#, "capture.blurred: expected a number, found a string")
     }
 
     func testTimelines() {
@@ -208,6 +208,12 @@ final class BadSceneTests: XCTestCase {
             #"timeline[0].layer: "b" is ambiguous: windows[0].layers[2] and windows[0].layers[2].mask"#)
         assertTimelineFails(
             #"[{"at": 1, "layer": "a", "text": "x"}]"#, #"timeline[0].text: layer "a" has no text"#)
+        assertTimelineFails(
+            #"[{"at": 1, "layer": "a", "shadowRadius": 2}]"#,
+            #"timeline[0].shadowRadius: layer "a" has no shadow"#)
+        assertTimelineFails(
+            #"[{"at": 1, "layer": "a", "backdropBlur": -2}]"#,
+            "timeline[0].backdropBlur: -2 is outside of 0...1000")
         assertTimelineFails(
             #"[{"at": 1, "layer": "a", "colour": "x"}]"#,
             #"timeline[0].colour: unknown key; did you mean "color"?"#)

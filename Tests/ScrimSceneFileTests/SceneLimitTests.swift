@@ -58,22 +58,47 @@ final class SceneLimitTests: XCTestCase {
     }
 
     func testOneLayerTooDeep() {
+        func middle(_ text: String) -> String { text.prefix(98) + "..." + text.suffix(99) }
         let path = "windows[0]" + String(repeating: ".layers[0]", count: 257)
         XCTAssertEqual(
             message(Self.scene(layers: Self.nested(257))),
-            "s.json: \(path): layers are nested deeper than 256")
+            "s.json: \(middle(path)): layers are nested deeper than 256")
         let masks = "windows[0].layers[0]" + String(repeating: ".mask", count: 256)
         XCTAssertEqual(
             message(Self.scene(layers: Self.nested(257, key: "mask"))),
-            "s.json: \(masks): layers are nested deeper than 256")
+            "s.json: \(middle(masks)): layers are nested deeper than 256")
     }
 
-    func testOneLayerTooMany() {
-        let layer = #"{"frame":[0,0,1,1]}"#
-        // The window's root is a layer, too.
-        let layers = "[" + Array(repeating: layer, count: 100_000).joined(separator: ",") + "]"
+    private static func flat(_ count: Int, beside members: String = "") -> String {
+        "[" + members + Array(repeating: #"{"frame":[0,0,1,1]}"#, count: count).joined(separator: ",") + "]"
+    }
+
+    func testAsManyLayersAsThereMayBe() throws {
+        let file = try SceneFile(bytes: Self.scene(layers: Self.flat(100_000)), path: "s.json")
+        XCTAssertEqual(try file.makeScene().scene.commit().layerCount, 100_001, "and the window's root")
         XCTAssertEqual(
-            message(Self.scene(layers: layers)),
-            "s.json: windows[0].layers[99999]: more than 100000 layers, windows included")
+            message(Self.scene(layers: Self.flat(100_001))),
+            "s.json: windows[0].layers[100000]: more than 100000 layers")
+    }
+
+    /// The limit counts a placeholder again: with the one that it stands for, as many as there may be.
+    func testAsManyLayersAsThereMayBeWithAPlaceholder() throws {
+        let named = #"""
+            {"name": "p", "frame": [0, 0, 1, 1]}, {"frame": [0, 0, 1, 1], "capture": {"placeholder": "p"}},
+            """#
+        let file = try SceneFile(
+            bytes: Self.scene(layers: Self.flat(99_997, beside: named)), path: "s.json")
+        XCTAssertEqual(try file.makeScene().scene.commit().layerCount, 100_001)
+        XCTAssertEqual(
+            message(Self.scene(layers: Self.flat(99_998, beside: named))),
+            "s.json: windows[0].layers[1].capture.placeholder: "
+                + "with the layers of its placeholders, more than 100000 layers")
+    }
+
+    func testTooManyWindows() {
+        let windows = Array(repeating: "{}", count: 100_001).joined(separator: ",")
+        XCTAssertEqual(
+            message(Array(#"{"scrim": 1, "size": [10, 10], "windows": [\#(windows)]}"#.utf8)),
+            "s.json: windows[100000]: more than 100000 windows")
     }
 }

@@ -30,5 +30,16 @@ struct LayerDescription: Sendable {
     var isHidden = false
     var zPosition = 0.0
     var transform = AffineTransform.identity
-    var capture = CapturePolicy.visible
+    /// Points.
+    var backdropBlur = 0.0
+    var shadow: Shadow?
+    var capture = CaptureDescription.visible
+    var privacy = PrivacyDescription()
+
+    struct Shadow: Sendable {
+        var color: Color
+        /// Nil is the layer's own.
+        var radius: Double?
+        var offset: Point?
+    }
 }

@@ -18,5 +18,7 @@ struct WindowDescription: Sendable {
     /// Nil is the whole scene.
     var frame: Rect?
     var isHidden: Bool
-    var capture: CapturePolicy
+    var capture: CaptureDescription
+    /// The index of another window.
+    var owner: Int?
 }

@@ -20,6 +20,9 @@ struct JSONValue {
         }
     }
 
+    /// Where it stands: `windows[0].layers[3].frame`.
+    var path: String { document.keyPath(of: node) }
+
     /// An error about this value.
     func error(_ reason: String) -> SceneFileError {
         SceneFileError(file: document.file, keyPath: document.keyPath(of: node), reason: reason)

@@ -14,6 +14,12 @@ extension String {
         return escaped
     }
 
+    /// A key path of more than 200 characters without its middle.
+    var shortened: String {
+        guard count > 200 else { return self }
+        return prefix(98) + "..." + suffix(99)
+    }
+
     /// The text in quotation marks, for a message: one line, cut where it is long.
     func quoted() -> String {
         let limit = 60

@@ -19,7 +19,7 @@ struct ImageCache {
     /// Makes sure that the image can be read. Small ones are kept; large ones are read a second time by `image`, so
     /// that a scene with a bad image fails before all its others are in memory together.
     mutating func check(_ path: String) throws(PNGError) {
-        let file = location(path)
+        let file = Self.location(path, in: directory)
         guard checked.insert(file).inserted else { return }
         let image = try PNG.decode(path: file)
         let bytes = image.strideInBytes * image.height
@@ -29,14 +29,14 @@ struct ImageCache {
     }
 
     mutating func image(_ path: String) throws(PNGError) -> PixelBuffer {
-        let file = location(path)
+        let file = Self.location(path, in: directory)
         if let image = images[file] { return image }
         let image = try PNG.decode(path: file)
         images[file] = image
         return image
     }
 
-    private func location(_ path: String) -> String {
+    static func location(_ path: String, in directory: String) -> String {
         path.hasPrefix("/") ? path : directory + path
     }
 }

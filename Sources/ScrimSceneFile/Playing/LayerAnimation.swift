@@ -8,6 +8,8 @@ final class LayerAnimation {
     private var opacity: Track<Double>
     private var cornerRadius: Track<Double>
     private var zPosition: Track<Double>
+    private var backdropBlur: Track<Double>
+    private var shadowRadius: Track<Double>
     private var frame: Track<Rect>
     private var transform: Track<AffineTransform>
     private var isHidden: Track<Bool>
@@ -22,6 +24,8 @@ final class LayerAnimation {
         opacity = Track(layer.opacity, mix: Mix.number)
         cornerRadius = Track(layer.cornerRadius, mix: Mix.number)
         zPosition = Track(layer.zPosition, mix: Mix.number)
+        backdropBlur = Track(layer.backdropBlur, mix: Mix.number)
+        shadowRadius = Track(layer.shadowRadius, mix: Mix.number)
         frame = Track(layer.frame, mix: Mix.rect)
         transform = Track(layer.transform, mix: Mix.transform)
         isHidden = Track(layer.isHidden)
@@ -31,15 +35,19 @@ final class LayerAnimation {
     }
 
     /// Adds an entry that is no earlier than the last one.
-    func append(_ entry: TimelineEntry) {
+    ///
+    /// - Parameter target: the entry's policy, its placeholders found.
+    func append(_ entry: TimelineEntry, capture target: CapturePolicy?) {
         let (at, duration) = (entry.at, entry.duration)
         if let target = entry.opacity { opacity.append(at: at, duration: duration, to: target) }
         if let target = entry.cornerRadius { cornerRadius.append(at: at, duration: duration, to: target) }
         if let target = entry.zPosition { zPosition.append(at: at, duration: duration, to: target) }
+        if let target = entry.backdropBlur { backdropBlur.append(at: at, duration: duration, to: target) }
+        if let target = entry.shadowRadius { shadowRadius.append(at: at, duration: duration, to: target) }
         if let target = entry.frame { frame.append(at: at, duration: duration, to: target) }
         if let target = entry.transform { transform.append(at: at, duration: duration, to: target) }
         if let target = entry.isHidden { isHidden.append(at: at, to: target) }
-        if let target = entry.capture { capture.append(at: at, to: target) }
+        if let target { capture.append(at: at, to: target) }
         if let target = entry.color { color.append(at: at, to: target) }
         if let target = entry.text { string.append(at: at, to: target) }
     }
@@ -49,6 +57,8 @@ final class LayerAnimation {
         if !opacity.isEmpty { layer.opacity = opacity.value(at: time) }
         if !cornerRadius.isEmpty { layer.cornerRadius = cornerRadius.value(at: time) }
         if !zPosition.isEmpty { layer.zPosition = zPosition.value(at: time) }
+        if !backdropBlur.isEmpty { layer.backdropBlur = backdropBlur.value(at: time) }
+        if !shadowRadius.isEmpty { layer.shadowRadius = shadowRadius.value(at: time) }
         if !frame.isEmpty { layer.frame = frame.value(at: time) }
         if !transform.isEmpty { layer.transform = transform.value(at: time) }
         if !isHidden.isEmpty { layer.isHidden = isHidden.value(at: time) }

@@ -25,7 +25,6 @@ struct SceneBuilder {
             let window = scene.addWindow(
                 level: description.level, frame: description.frame, name: description.name)
             window.isHidden = description.isHidden
-            window.capture = description.capture
         }
         var layers: [Layer] = []
         for description in description.layers {
@@ -37,6 +36,13 @@ struct SceneBuilder {
             case .maskOf(let index): layers[index].mask = layer
             }
         }
+        for (window, description) in zip(scene.windows, description.windows) {
+            window.owner = description.owner.map { scene.windows[$0] }
+            window.capture = policy(description.capture)
+        }
+        for (layer, description) in zip(layers, description.layers) {
+            layer.capture = policy(description.capture)
+        }
         // The images last, when nothing else can fail any more.
         try checkImages(description.layers)
         for (layer, description) in zip(layers, description.layers) { try setImage(description, of: layer) }
@@ -47,7 +53,7 @@ struct SceneBuilder {
     }
 
     private mutating func build(_ description: LayerDescription) throws(SceneFileError) -> Layer {
-        let layer = Layer(frame: description.frame, name: description.name)
+        let layer = Self.bareLayer(description)
         layer.backgroundColor = description.backgroundColor
         layer.opacity = description.opacity
         layer.cornerRadius = description.cornerRadius
@@ -55,10 +61,35 @@ struct SceneBuilder {
         layer.isHidden = description.isHidden
         layer.zPosition = description.zPosition
         layer.transform = description.transform
-        layer.capture = description.capture
+        layer.backdropBlur = description.backdropBlur
+        if let shadow = description.shadow {
+            layer.shadowColor = shadow.color
+            if let radius = shadow.radius { layer.shadowRadius = radius }
+            if let offset = shadow.offset { layer.shadowOffset = offset }
+        }
+        layer.updateMask = description.privacy.updateMask
+        layer.privacyModifiers = description.privacy.modifiers
         if let name = layer.name { layersByName[name, default: []].append(layer) }
         try setText(description, of: layer)
         return layer
+    }
+
+    private static func bareLayer(_ description: LayerDescription) -> Layer {
+        guard let preset = description.privacy.secureContainer else {
+            return Layer(frame: description.frame, name: description.name)
+        }
+        let container = SecureContainer(frame: description.frame, name: description.name)
+        container.preset = preset
+        return container
+    }
+
+    private func policy(_ description: CaptureDescription) -> CapturePolicy {
+        description.policy { name in
+            guard let layer = layersByName[name]?.first else {
+                preconditionFailure("the reader has made sure that there is exactly one")
+            }
+            return layer
+        }
     }
 
     private mutating func setText(_ description: LayerDescription, of layer: Layer) throws(SceneFileError) {
@@ -104,7 +135,7 @@ struct SceneBuilder {
                 animations[entry.layer] = animation
                 order.append(animation)
             }
-            animation.append(entry)
+            animation.append(entry, capture: entry.capture.map(policy))
         }
         return order
     }

@@ -5,7 +5,8 @@ enum LayerKey: String, CaseIterable {
         capture, layers
     case image, gravity, contentsScale
     case text, fontSize, font, weight, align, lines
-    case backdropBlur
+    case backdropBlur, shadowColor, shadowRadius, shadowOffset
+    case secureContainer, updateMask, privacySensitive, redacted, hiddenFromCapture
 }
 
 /// Reads layers and counts them, with a stack of its own.
@@ -30,8 +31,9 @@ struct LayerReading {
 
     /// Reads all layers of the next window, each before those inside of it and a mask before the sublayers.
     mutating func readWindow(_ window: JSONValue, layers: JSONValue?) throws(SceneFileError) {
-        // The window counts too: its root is a layer.
-        try checkCount(window)
+        guard windowCount < Scene.maximumLayerCount else {
+            throw window.error("more than \(Scene.maximumLayerCount) windows")
+        }
         try push(layers, parent: .window(windowCount), depth: 1)
         windowCount += 1
         while let top = pending.last {
@@ -51,7 +53,9 @@ struct LayerReading {
         guard depth <= Scene.maximumLayerDepth else {
             throw value.error("layers are nested deeper than \(Scene.maximumLayerDepth)")
         }
-        try checkCount(value)
+        guard layers.count < Scene.maximumLayerCount else {
+            throw value.error("more than \(Scene.maximumLayerCount) layers")
+        }
         let fields = try Fields<LayerKey>(value)
         let index = layers.count
         layers.append(try LayerDescription(value, fields, parent: parent))
@@ -70,12 +74,6 @@ struct LayerReading {
         let end = Int(document.nodes[value.node].end)
         pending.append(Pending(next: value.node + 1, end: end, parent: parent, depth: depth))
     }
-
-    private func checkCount(_ value: JSONValue) throws(SceneFileError) {
-        guard windowCount + layers.count < Scene.maximumLayerCount else {
-            throw value.error("more than \(Scene.maximumLayerCount) layers, windows included")
-        }
-    }
 }
 
 extension LayerDescription {
@@ -92,12 +90,19 @@ extension LayerDescription {
         isHidden = try fields[.hidden]?.bool() ?? false
         zPosition = try fields[.zPosition]?.coordinate() ?? 0
         transform = try fields[.transform]?.transform() ?? .identity
-        capture = try fields[.capture]?.capturePolicy() ?? .visible
-        if let blur = fields[.backdropBlur] {
-            _ = try blur.positiveNumber()
-            throw blur.error("is not supported yet")
-        }
+        backdropBlur = try fields[.backdropBlur]?.blurRadius() ?? 0
+        try readShadow(fields)
+        capture = try fields[.capture]?.capture() ?? .visible
+        privacy = try PrivacyDescription(fields)
         try readContent(fields)
+    }
+
+    private mutating func readShadow(_ fields: Fields<LayerKey>) throws(SceneFileError) {
+        try require(.shadowColor, for: [.shadowRadius, .shadowOffset], fields)
+        guard let color = fields[.shadowColor] else { return }
+        shadow = Shadow(
+            color: try color.color(), radius: try fields[.shadowRadius]?.blurRadius(),
+            offset: try fields[.shadowOffset]?.point())
     }
 
     private mutating func readContent(_ fields: Fields<LayerKey>) throws(SceneFileError) {

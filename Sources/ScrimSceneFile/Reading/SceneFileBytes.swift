@@ -16,7 +16,9 @@ enum SceneFileBytes {
         guard fstat(descriptor, &status) == 0 else { throw .cannotRead(code: errno) }
         guard status.st_mode & S_IFMT != S_IFDIR else { throw .isDirectory }
         // A pipe has no size; how much comes out of it shows only while reading.
-        guard status.st_size <= maximumCount else { throw tooLarge(status.st_size) }
+        guard status.st_size <= maximumCount else {
+            throw .tooLarge(bytes: status.st_size, maximum: maximumCount)
+        }
         return try read(descriptor, expected: status.st_size)
     }
 
@@ -31,12 +33,8 @@ enum SceneFileBytes {
                 if errno == EINTR { continue }
                 throw .cannotRead(code: errno)
             }
-            guard bytes.count + count <= maximumCount else { throw tooLarge(bytes.count + count) }
+            guard bytes.count + count <= maximumCount else { throw .tooLong(maximum: maximumCount) }
             bytes += chunk[..<count]
         }
-    }
-
-    private static func tooLarge(_ count: Int) -> FileError {
-        .tooLarge(bytes: count, maximum: maximumCount)
     }
 }

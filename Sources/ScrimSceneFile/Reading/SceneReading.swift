@@ -5,7 +5,7 @@ private enum SceneKey: String, CaseIterable {
 }
 
 private enum WindowKey: String, CaseIterable {
-    case name, level, frame, hidden, capture, layers
+    case name, level, frame, hidden, capture, owner, layers
 }
 
 extension JSONDocument {
@@ -22,13 +22,16 @@ extension JSONDocument {
             size: size, scale: scale, background: try fields[.background]?.color() ?? .black,
             windows: [], layers: [], timeline: [])
         var reading = LayerReading(document: self)
+        var owners = OwnerReading()
         for window in try fields.required(.windows).array() {
-            try description.windows.append(readWindow(window, &reading))
+            try description.windows.append(readWindow(window, &reading, &owners))
         }
+        try owners.resolve(in: &description.windows)
         description.layers = reading.layers
         if let timeline = fields[.timeline] {
             description.timeline = try readTimeline(timeline, of: description)
         }
+        try PlaceholderReading.check(description)
         return description
     }
 
@@ -49,13 +52,15 @@ extension JSONDocument {
     }
 
     private func readWindow(
-        _ value: JSONValue, _ reading: inout LayerReading
+        _ value: JSONValue, _ reading: inout LayerReading, _ owners: inout OwnerReading
     ) throws(SceneFileError) -> WindowDescription {
         let fields = try Fields<WindowKey>(value)
         let window = WindowDescription(
             name: try fields[.name]?.text(), level: try fields[.level]?.level() ?? .normal,
             frame: try fields[.frame]?.rect(), isHidden: try fields[.hidden]?.bool() ?? false,
-            capture: try fields[.capture]?.capturePolicy() ?? .visible)
+            capture: try fields[.capture]?.capture() ?? .visible)
+        if let owner = fields[.owner] { try owners.append(owner) }
+        owners.windows.append(value)
         try reading.readWindow(value, layers: fields[.layers])
         return window
     }

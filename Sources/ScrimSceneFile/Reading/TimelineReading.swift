@@ -3,6 +3,7 @@ internal import Scrim
 private enum TimelineKey: String, CaseIterable {
     case at, layer, duration
     case opacity, frame, hidden, color, cornerRadius, transform, zPosition, capture, text
+    case backdropBlur, shadowRadius
 }
 
 extension JSONDocument {
@@ -18,7 +19,7 @@ extension JSONDocument {
             entries.append(try TimelineEntry(element))
         }
         let layers = LayersByName(entries.map(\.layer), in: scene)
-        for entry in entries { try layers.check(entry) }
+        for entry in entries { try layers.check(entry, of: scene) }
         // Swift's sort is stable.
         return entries.sorted { $0.at < $1.at }
     }
@@ -30,15 +31,18 @@ extension TimelineEntry {
         source = value
         at = try fields.required(.at).nonNegativeNumber()
         duration = try fields[.duration]?.nonNegativeNumber() ?? 0
-        layer = try fields.required(.layer).text()
+        layerSource = try fields.required(.layer)
+        layer = try layerSource.text()
         opacity = try fields[.opacity]?.number(in: 0...1)
         frame = try fields[.frame]?.rect()
         cornerRadius = try fields[.cornerRadius]?.nonNegativeNumber()
         transform = try fields[.transform]?.transform()
         zPosition = try fields[.zPosition]?.coordinate()
+        backdropBlur = try fields[.backdropBlur]?.blurRadius()
+        shadowRadius = try fields[.shadowRadius]?.blurRadius()
         isHidden = try fields[.hidden]?.bool()
         color = try fields[.color]?.color()
-        capture = try fields[.capture]?.capturePolicy()
+        capture = try fields[.capture]?.capture()
         text = try fields[.text]?.text()
         guard changesSomething else { throw value.error("changes nothing") }
         if let duration = fields[.duration], self.duration > 0, !changesNumbers {
@@ -47,29 +51,11 @@ extension TimelineEntry {
     }
 }
 
-/// The layers that a timeline names.
-private struct LayersByName {
-    private var layers: [String: [LayerDescription]] = [:]
-
-    init(_ names: [String], in scene: SceneDescription) {
-        for name in names { layers[name] = [] }
-        for layer in scene.layers {
-            // Two tell that a name is ambiguous; no need to keep more.
-            if let name = layer.name, let known = layers[name], known.count < 2 {
-                layers[name] = known + [layer]
-            }
-        }
-    }
-
-    func check(_ entry: TimelineEntry) throws(SceneFileError) {
-        let found = layers[entry.layer] ?? []
-        guard let layer = found.first else {
-            throw entry.source.error("no layer is named \(entry.layer.quoted())", at: "layer")
-        }
-        guard found.count == 1 else {
-            let paths = found.map { $0.source.document.keyPath(of: $0.source.node) }
-            throw entry.source.error(
-                "\(entry.layer.quoted()) is ambiguous: \(paths.joined(separator: " and "))", at: "layer")
+extension LayersByName {
+    fileprivate func check(_ entry: TimelineEntry, of scene: SceneDescription) throws(SceneFileError) {
+        let layer = scene.layers[try only(entry.layer, at: entry.layerSource)]
+        if entry.shadowRadius != nil, layer.shadow == nil {
+            throw entry.source.error("layer \(entry.layer.quoted()) has no shadow", at: "shadowRadius")
         }
         if entry.text != nil {
             guard case .text = layer.content else {

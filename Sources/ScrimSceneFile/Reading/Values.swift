@@ -43,6 +43,17 @@ extension JSONValue {
         return number
     }
 
+    /// A standard deviation in points, as of a backdrop or a shadow.
+    func blurRadius() throws(SceneFileError) -> Double { try number(in: 0...Appearance.maximumRadius) }
+
+    /// A whole number of 0 or more.
+    func bits() throws(SceneFileError) -> UInt32 {
+        guard let bits = UInt32(exactly: try number(in: 0...Double(UInt32.max))) else {
+            throw error("\(numeral.cut) is not a whole number")
+        }
+        return bits
+    }
+
     func bool() throws(SceneFileError) -> Bool {
         guard kind == .bool else { throw wrongType(expected: "true or false") }
         return document.bytes[offset] == UInt8(ascii: "t")
@@ -80,6 +91,11 @@ extension JSONValue {
             throw error("\(string.quoted()) is not a colour #rrggbb or #rrggbbaa")
         }
         return color
+    }
+
+    func point() throws(SceneFileError) -> Point {
+        let numbers = try numbers(2, of: "[x, y]")
+        return Point(numbers[0], numbers[1])
     }
 
     func size() throws(SceneFileError) -> Size {
