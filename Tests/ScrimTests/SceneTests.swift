@@ -66,7 +66,7 @@ final class SceneTests: XCTestCase {
         let scene = try Scene(size: Size(1, 1))
         let root = scene.addWindow().root
         func nest(_ count: Int, each names: Int) {
-            root.sublayers.forEach { $0.removeFromSuperlayer() }
+            for layer in root.sublayers { layer.removeFromSuperlayer() }
             var placeholder = Layer()
             for _ in 0..<count {
                 let next = Layer()

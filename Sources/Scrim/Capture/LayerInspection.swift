@@ -5,8 +5,8 @@ public struct LayerInspection: Sendable, Hashable {
     public enum Outcome: Sendable, Hashable {
         /// Drawn.
         case shown
-        /// Not drawn on any output: hidden, transparent, without area, or with numbers that aren't finite.
-        /// The text says which.
+        /// Not drawn, though nothing keeps it from the output: hidden, transparent, masked away, outside of the picture,
+        /// or with numbers that aren't finite. The text says which.
         case notDrawn(String)
         /// The output isn't about it.
         case filteredOut
@@ -32,8 +32,10 @@ public struct LayerInspection: Sendable, Hashable {
     /// windows[1] (stop)".
     public let rule: String
     /// All that had a say, from the window inward: what each holder says, most restrictive or not, such as
-    /// "windows[0].layers[2] (card): blurred(15.0) by its policy".
+    /// "windows[0].layers[2] (card): blurred(15.0) by the policy".
     public let chain: [String]
+    /// What of the layer is probably not meant so: redaction reasons that nothing reads.
+    public let warnings: [String]
 
     /// Whether what is hidden can be computed or guessed from what stands in its place.
     public var isReversible: Bool {

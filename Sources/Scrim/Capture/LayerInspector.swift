@@ -14,13 +14,13 @@ extension SceneSnapshot {
 }
 
 /// Walks the trees as the render list's builder does, with the same resolution of restrictions, and keeps the reasons.
-private struct LayerInspector {
+struct LayerInspector {
     let snapshot: SceneSnapshot
     let view: OutputView
     let canvas: PixelRect
     var found: [LayerInspection] = []
     /// The window that is walked.
-    private var window: SnapshotWindow?
+    private(set) var window: SnapshotWindow?
 
     /// What a layer inherits.
     struct Surroundings {
@@ -69,22 +69,26 @@ private struct LayerInspector {
             surroundings.chain.append(
                 "\(holder(of: restriction, title)): \(appearance) by \(rule(of: restriction))")
         }
-        let own = verdict(of: node, restrictions, geometry, title, in: surroundings)
-        var shown = own
-        if !surroundings.isFocused, own.map({ $0.outcome != .omitted }) ?? true {
-            shown = Verdict(outcome: .filteredOut, rule: "the filter is about another layer")
+        let verdicts = verdicts(on: index, restrictions, geometry, title, in: surroundings)
+        var own = verdicts.own
+        if !surroundings.isFocused, own?.outcome != .omitted {
+            own = Verdict(outcome: .filteredOut, rule: "the filter is about another layer")
         }
         found.append(
             LayerInspection(
                 path: path, name: name, depth: node.depth,
                 frame: geometry?.outerBounds.intersection(canvas) ?? .empty,
-                outcome: shown?.outcome ?? .shown, rule: shown?.rule ?? "nothing hides it",
-                chain: surroundings.chain))
+                outcome: own?.outcome ?? .shown, rule: own?.rule ?? "nothing hides it",
+                chain: surroundings.chain, warnings: warnings(about: node, title)))
 
         var inside = surroundings
-        inside.verdict = own.flatMap { Self.inherited($0, isFocused: surroundings.isFocused) }
+        inside.verdict = verdicts.inside
         if let geometry {
             inside.map = geometry.map
+            // A blur or mosaic is made of the whole frame, whatever the ancestors cut.
+            if case .replaced(let appearance)? = verdicts.own?.outcome, appearance.isReversible {
+                inside.clip = geometry.outerBounds.intersection(canvas)
+            }
             if node.masksToBounds {
                 inside.clip = inside.clip.intersection(geometry.pixels(of: geometry.bounds))
             }
@@ -97,87 +101,82 @@ private struct LayerInspector {
         }
     }
 
-    /// What decides about a layer, its ancestors first; nil where it's shown.
-    private func verdict(
-        of node: SnapshotNode, _ restrictions: [Restriction], _ geometry: LayerGeometry?, _ title: String,
+    /// What decides about a layer, its ancestors first, and about all that is inside of it; nil where it's shown.
+    private func verdicts(
+        on index: Int, _ restrictions: [Restriction], _ geometry: LayerGeometry?, _ title: String,
         in surroundings: Surroundings
-    ) -> Verdict? {
+    ) -> (own: Verdict?, inside: Verdict?) {
         let inherited = surroundings.verdict
         switch inherited?.outcome {
         case .none: break
         // Inside of a blur or mosaic it's still the layer's own restrictions that decide what of it is in there.
         case .insideReplaced(let appearance) where appearance.isReversible: break
-        default: return inherited
+        default: return (inherited, inherited)
         }
-        if node.isHidden { return Verdict(outcome: .notDrawn("hidden"), rule: "\(title) is hidden") }
-        guard let geometry else {
-            return Verdict(outcome: .notDrawn("not finite"), rule: "\(title) has numbers that are not finite")
+        let node = snapshot.nodes[index]
+        func notDrawn(_ outcome: String, _ rule: String) -> (own: Verdict?, inside: Verdict?) {
+            let verdict = Verdict(outcome: .notDrawn(outcome), rule: rule)
+            return (verdict, verdict)
         }
-        if let byRestriction = verdict(of: restrictions, title) { return byRestriction }
-        if node.opacity == 0 {
-            return Verdict(outcome: .notDrawn("transparent"), rule: "\(title) has opacity 0")
-        }
-        if let inherited { return inherited }
-        // What is cut away isn't seen; sublayers may reach into the picture all the same, so it isn't
-        // inherited.
-        let visible = geometry.outerBounds.intersection(surroundings.clip)
-        return visible.isEmpty
-            ? Verdict(
-                outcome: .notDrawn("outside"),
-                rule: "no pixel of it is inside of the picture and its ancestors' bounds")
-            : nil
-    }
+        if node.isHidden { return notDrawn("hidden", "\(title) is hidden") }
+        guard let geometry else { return notDrawn("not finite", "\(title) has numbers that are not finite") }
 
-    private func verdict(of restrictions: [Restriction], _ title: String) -> Verdict? {
         let (appearance, restriction) = restrictions.deciding(for: view.viewer)
-        guard let restriction else { return nil }
-        let reason = "\(rule(of: restriction)) of \(holder(of: restriction, title))"
-        if case .omitted = appearance { return Verdict(outcome: .omitted, rule: "omitted by \(reason)") }
-        return Verdict(outcome: .replaced(appearance), rule: "replaced by \(reason)")
+        let isMasked = node.hasMask && snapshot.nodes[node.sublayersEnd].isWithoutTrace
+        // Opacity and mask count for what shows the layer, which a blur and a mosaic do.
+        let isGone = node.opacity == 0 || isMasked
+        if let restriction, appearance == .omitted || !(appearance.isReversible && isGone) {
+            let reason = "\(rule(of: restriction)) of \(holder(of: restriction, title))"
+            return verdicts(by: appearance, reason, geometry, in: surroundings)
+        }
+        if node.opacity == 0 { return notDrawn("transparent", "\(title) has opacity 0") }
+        if isMasked { return notDrawn("masked", "the mask of \(title) is hidden or has opacity 0") }
+        guard hasPixels(node, geometry, in: surroundings.clip) else {
+            // Sublayers may reach into the picture all the same.
+            return (Self.outside, inherited)
+        }
+        return (inherited, inherited)
     }
 
-    /// What a verdict about a layer means for what is inside of it.
-    private static func inherited(_ verdict: Verdict, isFocused: Bool) -> Verdict? {
-        switch verdict.outcome {
-        case .shown, .notDrawn("outside"): nil
+    private func verdicts(
+        by appearance: Appearance, _ reason: String, _ geometry: LayerGeometry, in surroundings: Surroundings
+    ) -> (own: Verdict?, inside: Verdict?) {
+        let omitted = Verdict(outcome: .omitted, rule: "omitted by \(reason)")
+        if appearance == .omitted { return (omitted, omitted) }
+        let rule = "replaced by \(reason)"
         // A substitute of an ancestor isn't part of what the output is about.
-        case .replaced where !isFocused: Verdict(outcome: .omitted, rule: verdict.rule)
-        case .replaced(let appearance): Verdict(outcome: .insideReplaced(appearance), rule: verdict.rule)
-        case .notDrawn, .filteredOut, .insideReplaced, .omitted: verdict
+        guard surroundings.isFocused else {
+            return (
+                Verdict(outcome: .replaced(appearance), rule: rule), Verdict(outcome: .omitted, rule: rule)
+            )
         }
+        let isInPicture = !geometry.outerBounds.intersection(surroundings.clip).isEmpty
+        return (
+            isInPicture ? Verdict(outcome: .replaced(appearance), rule: rule) : Self.outside,
+            Verdict(outcome: .insideReplaced(appearance), rule: rule)
+        )
     }
 
-    // MARK: Words
+    private static let outside = Verdict(
+        outcome: .notDrawn("outside"),
+        rule: "no pixel of it is inside of the picture and its ancestors' bounds")
 
-    private func rule(of restriction: Restriction) -> String {
-        switch restriction.rule {
-        case .policy: "the policy"
-        case .token: "a protection token"
-        case .secureContainer: "the secure container"
-        case .updateMask(let mask): "the update mask 0x\(String(mask.rawValue, radix: 16))"
-        case .redaction(.privacy): "the redaction for privacy"
-        case .redaction: "the prohibited screen capture"
-        case .recapture: "the captured picture in the contents"
-        }
+    /// Whether a pixel of the layer without its sublayers may be in the picture.
+    private func hasPixels(_ node: SnapshotNode, _ geometry: LayerGeometry, in clip: PixelRect) -> Bool {
+        let shape = geometry.pixels(of: geometry.bounds)
+        let clip = node.masksToBounds ? clip.intersection(shape) : clip
+        if clip.isEmpty { return false }
+        if node.shadow != nil || !shape.intersection(clip).isEmpty { return true }
+        guard case .surface(let surface)? = node.contents,
+            let placed = ContentsGeometry(
+                of: surface.size, gravity: node.contentsGravity, contentsScale: node.contentsScale,
+                in: geometry)
+        else { return false }
+        return !placed.target.intersection(clip).isEmpty
     }
+}
 
-    private func holder(of restriction: Restriction, _ title: String) -> String {
-        switch restriction.holder {
-        case .layer: title
-        case .mask: "the mask of \(title)"
-        case .surroundings: "what \(title) lies in"
-        case .window: window.map(self.title) ?? title
-        case .owner(let index?):
-            "windows[\(index)], which owns \(window.map(self.title) ?? title)"
-        case .owner(nil): "the window which owns \(window.map(self.title) ?? title)"
-        }
-    }
-
-    private func title(of window: SnapshotWindow) -> String {
-        Self.title("windows[\(window.index)]", window.name)
-    }
-
-    private static func title(_ path: String, _ name: String?) -> String {
-        name.map { "\(path) (\($0))" } ?? path
-    }
+extension SnapshotNode {
+    /// Whether nothing of its tree is ever drawn.
+    fileprivate var isWithoutTrace: Bool { isHidden || opacity == 0 }
 }

@@ -63,6 +63,37 @@ extension Layer {
     }
 }
 
+extension [PrivacyModifier] {
+    /// The reasons that these add and that nothing further in reads, in the layer or its tree.
+    ///
+    /// - Parameter read: what is read inside of the layer; leaves in it what is read inside of these modifiers, too.
+    func unreadReasons(_ read: inout RedactionReasons) -> RedactionReasons {
+        var unread: RedactionReasons = []
+        for modifier in self {
+            switch modifier {
+            case .privacySensitive(true): read = [.privacy, .screencaptureProhibited]
+            case .privacySensitive(false), .hiddenFromCapture: read.insert(.screencaptureProhibited)
+            case .redacted(let added):
+                unread.formUnion(added.intersection([.privacy, .screencaptureProhibited]).subtracting(read))
+            case .unredacted: read = []
+            }
+        }
+        return unread
+    }
+}
+
+extension RedactionReasons: CustomStringConvertible {
+    public var description: String {
+        let names: [(reason: RedactionReasons, name: String)] = [
+            (.privacy, "privacy"), (.screencaptureProhibited, "screencaptureProhibited"),
+        ]
+        let known = names.filter { contains($0.reason) }.map(\.name)
+        let rest = names.reduce(self) { $0.subtracting($1.reason) }
+        let others = rest.isEmpty ? [] : ["0x\(String(rest.rawValue, radix: 16))"]
+        return (known + others).joined(separator: ", ")
+    }
+}
+
 /// What the modifiers of a layer do to it.
 struct Redaction {
     var isProhibited = false

@@ -94,6 +94,8 @@ struct SnapshotNode: Sendable {
     let shadow: Shadow?
     /// What is put on it: by itself, by its mask's tree, and on a root layer by its window and that one's owners.
     var restrictions: [Restriction]
+    /// Redaction reasons that it adds for nobody.
+    var unreadReasons: RedactionReasons = []
     var sublayersEnd = 0
     var end = 0
 

@@ -48,9 +48,11 @@ struct SnapshotFlattener {
     }
 
     /// - Parameter outer: what the window, or a placeholder's surroundings, put on a root layer.
+    /// - Returns: the redaction reasons that are read in the tree.
+    @discardableResult
     private mutating func append(
         _ layer: Layer, siblingIndex: Int, depth: Int, reasons: RedactionReasons, outer: [Restriction] = []
-    ) throws(SceneError) {
+    ) throws(SceneError) -> RedactionReasons {
         guard depth <= Scene.maximumLayerDepth else { throw .tooDeep(depth) }
         guard nodes.count - rootCount < Scene.maximumLayerCount || depth == 0 && current == 0 else {
             throw .tooManyLayers(nodes.count - rootCount + 1)
@@ -67,12 +69,14 @@ struct SnapshotFlattener {
         let index = nodes.count
         nodes.append(
             SnapshotNode(layer, siblingIndex: siblingIndex, depth: depth, restrictions: restrictions))
+        var read: RedactionReasons = []
         for child in layer.sublayerPaintingOrder {
-            try append(layer.sublayers[child], siblingIndex: child, depth: depth + 1, reasons: reasons)
+            read.formUnion(
+                try append(layer.sublayers[child], siblingIndex: child, depth: depth + 1, reasons: reasons))
         }
         nodes[index].sublayersEnd = nodes.count
         if let mask = layer.mask {
-            try append(mask, siblingIndex: 0, depth: depth + 1, reasons: reasons)
+            read.formUnion(try append(mask, siblingIndex: 0, depth: depth + 1, reasons: reasons))
             // Half of a mask would show a shape that nobody designed: what hides a part of it hides the layer.
             var known = Set<Restriction>()
             for inside in nodes[nodes[index].sublayersEnd...] {
@@ -83,6 +87,8 @@ struct SnapshotFlattener {
             }
         }
         nodes[index].end = nodes.count
+        nodes[index].unreadReasons = layer.privacyModifiers.unreadReasons(&read)
+        return read
     }
 
     // MARK: Policies
