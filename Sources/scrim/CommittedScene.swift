@@ -5,10 +5,14 @@ internal import ScrimSceneFile
 struct CommittedScene {
     let scene: Scene
     let snapshot: SceneSnapshot
+    /// The files that it was made of, beside the scene file.
+    let imagePaths: [String]
 
     init(path: String, time: Double) throws(CommandFailure) {
         do throws(SceneFileError) {
-            let loaded = try SceneFile(path: path).makeScene()
+            let file = try SceneFile(path: path)
+            imagePaths = file.imagePaths
+            let loaded = try file.makeScene()
             try loaded.apply(time: time)
             scene = loaded.scene
         } catch {

@@ -1,29 +1,73 @@
 internal import Scrim
 
 extension Inspection {
-    /// The layers as an indented tree with what each output sees of them. The rules stand beside, if there's
-    /// one output, else below.
-    var table: String {
-        outputs.count == 1 ? tableWithRules : tableWithNumbers
+    /// The layers as an indented tree with what each output sees of them, and their frames. The rules stand beside, if
+    /// there's one output, else below.
+    ///
+    /// - Parameter all: of several outputs, also the layers that need no look.
+    func table(all: Bool) -> String {
+        let table = outputs.count == 1 ? tableWithRules : tableWithNumbers(all: all)
+        return table + notes
     }
 
     private var tableWithRules: String {
-        var rows = [["LAYER", outputs[0].uppercased(), "FRAME IN PIXELS", "RULE"]]
+        var rows = [["LAYER", outputs[0].uppercased(), Self.frameTitle, "RULE"]]
         for layer in layers[0] {
-            rows.append([layer.label, layer.outcome.text, layer.frame.text, layer.rule.onOneLine])
+            rows.append([layer.label, layer.cell, layer.frame.text, layer.rule.onOneLine])
         }
         return Self.aligned(rows)
     }
 
-    private var tableWithNumbers: String {
+    private func tableWithNumbers(all: Bool) -> String {
         // Many layers share a rule; each stands below once, by the number beside the outcome.
         var rules = RuleList()
-        var rows = [["LAYER"] + outputs.map { $0.uppercased() }]
-        for index in layers[0].indices {
-            rows.append([layers[0][index].label] + layers.map { rules.cell($0[index]) })
+        var rows = [["LAYER"] + outputs.map { $0.uppercased() } + [Self.frameTitle]]
+        let listed = all ? Array(layers[0].indices) : notable
+        for index in listed {
+            let layer = layers[0][index]
+            rows.append([layer.label] + layers.map { rules.cell($0[index]) } + [layer.frame.text])
         }
-        return Self.aligned(rows) + "\n" + rules.text
+        let rest = layers[0].count - listed.count
+        let others =
+            rest == 0
+            ? ""
+            : "\(rest) other layer\(rest == 1 ? "" : "s"): shown by every output, or drawn by none; --all lists all\n"
+        let table = listed.isEmpty ? "" : Self.aligned(rows) + "\n" + rules.text
+        return table + others
     }
+
+    /// What outputs don't see alike, or as it is, with all that it lies in.
+    private var notable: [Int] {
+        var listed: [Int] = []
+        var ancestors: [(index: Int, isListed: Bool)] = []
+        for index in layers[0].indices {
+            while let last = ancestors.last, layers[0][last.index].depth >= layers[0][index].depth {
+                ancestors.removeLast()
+            }
+            let outcomes = layers.map { $0[index].outcome }
+            let isNotable =
+                outcomes.contains { $0 != outcomes[0] } || outcomes.contains(where: \.isHiding)
+                || !layers[0][index].warnings.isEmpty
+            if isNotable {
+                for place in ancestors.indices where !ancestors[place].isListed {
+                    ancestors[place].isListed = true
+                    listed.append(ancestors[place].index)
+                }
+                listed.append(index)
+            }
+            ancestors.append((index, isNotable))
+        }
+        return listed
+    }
+
+    private var notes: String {
+        let isReversible = layers.joined().contains(where: \.isReversible)
+        let note =
+            "! Blur and mosaic are no redaction: what they stand for can often be made out or computed back.\n"
+        return (isReversible ? note : "") + warnings.map { "warning: \($0.onOneLine)\n" }.joined()
+    }
+
+    private static let frameTitle = "FRAME IN PIXELS"
 
     /// Columns two spaces apart.
     private static func aligned(_ rows: [[String]]) -> String {
@@ -52,13 +96,13 @@ private struct RuleList {
         if layer.outcome == .shown {
             let line = "shown: \(rule)"
             if numbers.updateValue(0, forKey: line) == nil { lines.insert(line, at: 0) }
-            return layer.outcome.text
+            return layer.cell
         }
-        if let number = numbers[rule] { return "\(layer.outcome.text) [\(number)]" }
+        if let number = numbers[rule] { return "\(layer.cell) [\(number)]" }
         let number = numbers.count { $0.value > 0 } + 1
         numbers[rule] = number
         lines.append("[\(number)] \(rule)")
-        return "\(layer.outcome.text) [\(number)]"
+        return "\(layer.cell) [\(number)]"
     }
 
     var text: String { lines.map { $0 + "\n" }.joined() }
@@ -71,6 +115,8 @@ extension LayerInspection {
         let title = name.map { "\(last) \($0.onOneLine)" } ?? last
         return String(repeating: "  ", count: depth) + title
     }
+
+    fileprivate var cell: String { isReversible ? "\(outcome.text) !" : outcome.text }
 }
 
 extension LayerInspection.Outcome {
@@ -79,11 +125,35 @@ extension LayerInspection.Outcome {
         case .shown: "shown"
         case .notDrawn(let reason): "not drawn: \(reason)"
         case .filteredOut: "filtered out"
-        case .replaced(let appearance): "\(appearance)"
+        case .replaced(let appearance): appearance.text
         case .insideReplaced: "replaced"
         case .omitted: "omitted"
         }
     }
+
+    /// Whether something keeps the layer from the output.
+    fileprivate var isHiding: Bool {
+        switch self {
+        case .shown, .notDrawn: false
+        case .filteredOut, .replaced, .insideReplaced, .omitted: true
+        }
+    }
+}
+
+extension Appearance {
+    fileprivate var text: String {
+        switch self {
+        case .visible, .omitted: name
+        case .solid(let color): "\(name) \(color)"
+        case .blurred(let points), .pixelated(let points): "\(name) \(points.short)"
+        case .placeholder(let layer): "\(name) \((layer.name ?? "without a name").onOneLine)"
+        }
+    }
+}
+
+extension Double {
+    /// A whole number without `.0`.
+    fileprivate var short: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
 }
 
 extension PixelRect {

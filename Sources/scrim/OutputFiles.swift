@@ -23,6 +23,16 @@ struct OutputFiles {
         self.files = files
     }
 
+    /// Makes sure that none of them is a file that the scene was made of.
+    func check(against images: [String]) throws(CommandFailure) {
+        let existing = files.filter { $0.identity != nil }
+        guard !existing.isEmpty else { return }
+        let images = Set(images.compactMap { OutputFile.Identity(path: $0) })
+        for file in existing where file.identity.map(images.contains) ?? false {
+            throw .failed("\(file.path): is an image of the scene")
+        }
+    }
+
     /// Writes one content per file: first all of them under temporary names beside their destinations, then
     /// they take their names. A signal that would end the program waits for the moment when no temporary file
     /// is left.

@@ -17,6 +17,7 @@ enum RenderCommand: Subcommand {
           --at SECONDS       the time of the scene's timeline; 0 by default
           --threads N        threads that draw, 1 to 64; 1 by default. The pictures don't depend on it.
 
+        No picture may take the place of the scene file or of an image of the scene.
         The pictures appear under their names when all of them are finished, or none does.
         """
 
@@ -40,6 +41,7 @@ enum RenderCommand: Subcommand {
             scenePath: scenePath)
 
         let loaded = try CommittedScene(path: scenePath, time: time)
+        try files.check(against: loaded.imagePaths)
         let pictures = try draw(loaded.scene, wanted.map(\.kind), threads: threads, scenePath)
         var contents: [[UInt8]] = []
         for (picture, output) in zip(pictures, wanted) {

@@ -188,6 +188,32 @@ final class BadInputTests: XCTestCase {
         XCTAssertEqual(try directory.bytes("old.png"), Array("old".utf8))
     }
 
+    /// The images of a scene are its source, by whatever name an output calls them.
+    func testOutputsThatAreImagesOfTheScene() throws {
+        let directory = try WorkDirectory()
+        let image = try PNG.encode(PixelBuffer(size: PixelSize(2, 2)))
+        try directory.write(image, as: "i.png")
+        try directory.write(scene(layers: #"[{"frame": [0, 0, 1, 1], "image": "i.png"}]"#), as: "s.json")
+        let files = FileManager.default
+        try files.createSymbolicLink(atPath: directory.path + "/soft.png", withDestinationPath: "i.png")
+        try files.linkItem(atPath: directory.path + "/i.png", toPath: directory.path + "/hard.png")
+        for name in ["i.png", "./i.png", directory.path + "/i.png", "soft.png", "hard.png"] {
+            try assertFails(
+                directory, "\(name): is an image of the scene",
+                arguments: ["--display", "new.png", "--recording", name])
+        }
+        XCTAssertEqual(try directory.bytes("i.png"), image)
+    }
+
+    func testASceneFileThatDoesntEnd() throws {
+        let run = try ScrimProcess(
+            ["inspect", "/dev/zero"], in: try WorkDirectory(), limits: [Self.dataLimit])
+        XCTAssertEqual(run.status, 1)
+        XCTAssertEqual(
+            run.errors,
+            "scrim: /dev/zero: goes on after 33554432 bytes, the most that is read; is it a device?\n")
+    }
+
     /// What only shows when a picture takes its name: the earlier ones of the same call give theirs back.
     func testAPictureThatCantTakeItsName() throws {
         let directory = try WorkDirectory()

@@ -24,31 +24,62 @@ final class InspectCommandTests: XCTestCase {
     }
 
     func testTableOfAllRoutes() throws {
-        let lines = try inspect().split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            line.split(separator: "  ", omittingEmptySubsequences: true).map {
-                $0.trimmingCharacters(in: .whitespaces)
-            }
-        }
-        XCTAssertEqual(lines[0], ["LAYER", "DISPLAY", "SCREENSHOT", "RECORDING", "MIRRORING", "THUMBNAIL"])
-        XCTAssertEqual(lines[1], ["windows[0] app", "shown", "shown", "shown", "shown", "shown"])
         XCTAssertEqual(
-            lines[2],
-            ["layers[0] card", "shown", "omitted [1]", "solid #202020 [2]", "omitted [1]", "omitted [1]"])
+            try inspect("--all"),
+            """
+            LAYER                  DISPLAY                SCREENSHOT             RECORDING              MIRRORING              THUMBNAIL              FRAME IN PIXELS
+            windows[0] app         shown                  shown                  shown                  shown                  shown                  80x60+0+0
+              layers[0] card       shown                  omitted [1]            solid #202020 [2]      omitted [1]            omitted [1]            40x20+4+4
+                layers[0]          shown                  omitted [1]            replaced [2]           omitted [1]            omitted [1]            10x10+4+4
+              layers[1] gone "x"\u{fffd}  not drawn: hidden [3]  not drawn: hidden [3]  not drawn: hidden [3]  not drawn: hidden [3]  not drawn: hidden [3]  40x20+4+4
+            windows[1] stop        shown                  omitted [4]            omitted [4]            omitted [4]            omitted [4]            16x16+60+4
+
+            shown: nothing hides it
+            [1] omitted by the policy of windows[0].layers[0] (card)
+            [2] replaced by the policy of windows[0].layers[0] (card)
+            [3] windows[0].layers[1] (gone "x"\u{fffd}) is hidden
+            [4] omitted by the policy of windows[1] (stop)
+
+            """)
+    }
+
+    /// Without `--all` only what needs a look, and what that lies in.
+    func testTableOfAllRoutesLeavesOutWhatAllShow() throws {
+        let directory = try WorkDirectory()
+        let plain = Array(repeating: #"{"frame": [0, 0, 1, 1]}"#, count: 200).joined(separator: ",")
+        try directory.write(
+            ##"""
+            {"scrim": 1, "size": [9, 9], "windows": [{"name": "w", "layers": [
+              {"name": "folder", "frame": [0, 0, 9, 9], "layers": [\##(plain), {"name": "face", "frame": [0, 0, 3, 3],
+                "capture": {"screenshot": {"pixelated": 4}, "recording": {"blurred": 1.5}, "mirroring": {"placeholder": "p"}}}]},
+              {"name": "p", "frame": [0, 0, 3, 3], "hidden": true, "redacted": ["privacy"]}]},
+             {"layers": [\##(plain)]}]}
+            """##, as: "s.json")
         XCTAssertEqual(
-            lines[3], ["layers[0]", "shown", "omitted [1]", "replaced [2]", "omitted [1]", "omitted [1]"])
-        XCTAssertEqual(lines[4][0], "layers[1] gone \"x\"\u{fffd}")
-        XCTAssertEqual(Set(lines[4][1...]), ["not drawn: hidden [3]"])
+            try ScrimProcess(["inspect", "s.json"], in: directory).output,
+            """
+            LAYER                 DISPLAY                SCREENSHOT             RECORDING              MIRRORING              THUMBNAIL              FRAME IN PIXELS
+            windows[0] w          shown                  shown                  shown                  shown                  shown                  9x9+0+0
+              layers[0] folder    shown                  shown                  shown                  shown                  shown                  9x9+0+0
+                layers[200] face  shown                  pixelated 4 ! [1]      blurred 1.5 ! [1]      placeholder p [1]      omitted [2]            3x3+0+0
+              layers[1] p         not drawn: hidden [3]  not drawn: hidden [3]  not drawn: hidden [3]  not drawn: hidden [3]  not drawn: hidden [3]  3x3+0+0
+
+            shown: nothing hides it
+            [1] replaced by the policy of windows[0].layers[0].layers[200] (face)
+            [2] omitted by the policy of windows[0].layers[0].layers[200] (face)
+            [3] windows[0].layers[1] (p) is hidden
+            401 other layers: shown by every output, or drawn by none; --all lists all
+            ! Blur and mosaic are no redaction: what they stand for can often be made out or computed back.
+            warning: windows[0].layers[1] (p) is redacted for privacy, which nothing inside of it reads: it hides nothing
+
+            """)
         XCTAssertEqual(
-            lines[5],
-            ["windows[1] stop", "shown", "omitted [4]", "omitted [4]", "omitted [4]", "omitted [4]"])
-        XCTAssertEqual(
-            lines[6...].map { $0.joined() },
-            [
-                "", "shown: nothing hides it", "[1] omitted by the policy of windows[0].layers[0] (card)",
-                "[2] replaced by the policy of windows[0].layers[0] (card)",
-                "[3] windows[0].layers[1] (gone \"x\"\u{fffd}) is hidden",
-                "[4] omitted by the policy of windows[1] (stop)", "",
-            ])
+            try ScrimProcess(["inspect", "s.json", "--all"], in: directory).output.split(separator: "\n")
+                .count,
+            1 + 405 + 4 + 2)
+        let one = try ScrimProcess(["inspect", "s.json", "--route", "screenshot"], in: directory).output
+        XCTAssertTrue(one.contains("face  pixelated 4 !"), one)
+        XCTAssertTrue(one.contains("\n! Blur and mosaic are no redaction"), one)
     }
 
     func testTableOfOneRoute() throws {
@@ -84,22 +115,64 @@ final class InspectCommandTests: XCTestCase {
         XCTAssertEqual(layers[1]["frame"] as? [Int], [4, 4, 40, 20])
         XCTAssertTrue(layers[2]["name"] is NSNull)
         XCTAssertEqual(layers[3]["name"] as? String, "gone \"x\"\n")
-        func seen(_ layer: Int, _ output: String) -> [String: String]? {
-            (layers[layer]["outputs"] as? [String: [String: String]])?[output]
+        func seen(_ layer: Int, _ output: String) -> NSDictionary? {
+            (layers[layer]["outputs"] as? [String: NSDictionary])?[output]
         }
         let rule = "replaced by the policy of windows[0].layers[0] (card)"
-        XCTAssertEqual(seen(0, "display"), ["sees": "shown", "rule": "nothing hides it"])
-        XCTAssertEqual(seen(1, "recording"), ["sees": "solid", "color": "#202020", "rule": rule])
-        XCTAssertEqual(seen(2, "recording"), ["sees": "insideSolid", "rule": rule])
+        let chain = ["windows[0].layers[0] (card): solid(#202020) by the policy"]
+        XCTAssertEqual(
+            seen(0, "display"), ["sees": "shown", "rule": "nothing hides it", "chain": [String]()])
+        XCTAssertEqual(
+            seen(1, "recording"), ["sees": "solid", "color": "#202020", "rule": rule, "chain": chain])
+        XCTAssertEqual(seen(2, "recording"), ["sees": "insideSolid", "rule": rule, "chain": chain])
         XCTAssertEqual(
             seen(3, "display"),
-            ["sees": "notDrawn", "reason": "hidden", "rule": "windows[0].layers[1] (gone \"x\"\n) is hidden"])
+            [
+                "sees": "notDrawn", "reason": "hidden", "chain": [String](),
+                "rule": "windows[0].layers[1] (gone \"x\"\n) is hidden",
+            ])
         XCTAssertEqual(
-            seen(4, "thumbnail"), ["sees": "omitted", "rule": "omitted by the policy of windows[1] (stop)"])
+            seen(4, "thumbnail"),
+            [
+                "sees": "omitted", "rule": "omitted by the policy of windows[1] (stop)",
+                "chain": ["windows[1] (stop): omitted by the policy"],
+            ])
 
         let one = try JSONSerialization.jsonObject(with: Data(inspect("--json", "--route", "display").utf8))
         let outputs = (one as? [[String: Any]])?.first?["outputs"] as? [String: Any]
         XCTAssertEqual(outputs.map { Array($0.keys) }, ["display"])
+    }
+
+    func testSubstitutesInJSON() throws {
+        let directory = try WorkDirectory()
+        try directory.write(
+            ##"""
+            {"scrim": 1, "size": [9, 9], "windows": [{"layers": [{"name": "p", "frame": [0, 0, 1, 1]},
+              {"frame": [0, 0, 3, 3], "redacted": ["screencaptureProhibited"],
+               "capture": {"screenshot": {"pixelated": 4}, "recording": {"blurred": 1.5}, "mirroring": {"placeholder": "p"}},
+               "layers": [{"frame": [0, 0, 1, 1]}]}]}]}
+            """##, as: "s.json")
+        let output = try ScrimProcess(["inspect", "s.json", "--json"], in: directory).output
+        let layers = try XCTUnwrap(
+            JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]])
+        func seen(_ layer: Int, _ output: String) -> [String: Any] {
+            var members = (layers[layer]["outputs"] as? [String: [String: Any]])?[output] ?? [:]
+            members["rule"] = nil
+            members["chain"] = nil
+            return members
+        }
+        XCTAssertEqual(
+            seen(2, "screenshot") as NSDictionary, ["sees": "pixelated", "cell": 4, "reversible": true])
+        XCTAssertEqual(
+            seen(2, "recording") as NSDictionary, ["sees": "blurred", "radius": 1.5, "reversible": true])
+        XCTAssertEqual(seen(2, "mirroring") as NSDictionary, ["sees": "placeholder", "layer": "p"])
+        XCTAssertEqual(
+            seen(3, "screenshot") as NSDictionary, ["sees": "insidePixelated", "reversible": true])
+        XCTAssertEqual(
+            seen(3, "recording") as NSDictionary, ["sees": "insideBlurred", "reversible": true])
+        XCTAssertEqual(seen(3, "mirroring") as NSDictionary, ["sees": "insidePlaceholder"])
+        XCTAssertEqual((layers[2]["warnings"] as? [String])?.count, 1)
+        XCTAssertEqual((layers[3]["warnings"] as? [String])?.count, 0)
     }
 
     func testASceneWithoutWindows() throws {
