@@ -42,17 +42,4 @@ extension Picture {
             stops(rgb(0xffffff, alpha: 0.14), rgb(0xffffff, alpha: 0)), to: Point(0.25, 0.6))
         try canvas.draw(Shape(.rectangle, fill: .linearGradient(sheen)), in: face)
     }
-
-    /// The soft shadow of the card, which lies 20 points from the picture's sides and 14 from its top.
-    static let cardShadow = Picture("card-shadow", 390, 262) { (canvas) throws(ContentError) in
-        // Many faint boxes, each a little larger, add up to a blur; the whole lies 16 points lower than the
-        // card.
-        for step in 0..<32 {
-            let grown = Double(step) - 14
-            let box = Rect(20 - grown, 30 - grown, 350 + 2 * grown, 206 + 2 * grown)
-            try canvas.draw(
-                Shape(.roundedRectangle(cornerRadius: 22 + grown), fill: rgb(0x2e1065, alpha: 0.014)), in: box
-            )
-        }
-    }
 }

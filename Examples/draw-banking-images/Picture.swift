@@ -24,7 +24,7 @@ struct Picture: Sendable {
 
     /// Every image that `scene.json` shows.
     static let all: [Picture] =
-        [wallpaper, card, cardShadow, brand, contactless, avatar] + statusGlyphs + merchants + icons
+        [wallpaper, card, brand, contactless, avatar] + contacts + statusGlyphs + merchants + icons
 }
 
 /// A colour written as 0xrrggbb.

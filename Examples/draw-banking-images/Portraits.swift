@@ -2,24 +2,44 @@ import Scrim
 import ScrimContent
 
 extension Picture {
-    /// The customer: opaque, the layer makes it round.
-    static let avatar = Picture("avatar", 40, 40) { (canvas) throws(ContentError) in
-        let box = Rect(0, 0, 40, 40)
-        let ground = LinearGradient(stops(rgb(0xffb86b), rgb(0xf472b6), rgb(0x7c5cff)), to: Point(1, 1))
-        try canvas.draw(Shape(.rectangle, fill: .linearGradient(ground)), in: box)
-        try canvas.draw(Shape(.ellipse, fill: rgb(0x3b2a6b)), in: Rect(6, 28, 28, 30))
-        try canvas.draw(Shape(.ellipse, fill: rgb(0x2a1d4f)), in: Rect(11.5, 7, 17, 19))
-        try canvas.draw(
-            Shape(.roundedRectangle(cornerRadius: 3), fill: rgb(0xf3c6a5)), in: Rect(17, 22, 6, 9))
-        try canvas.draw(Shape(.ellipse, fill: rgb(0xffdcc2)), in: Rect(13, 10.5, 14, 16.5))
-        var hair = Path()
-        hair.move(to: Point(12.6, 18))
-        hair.addCurve(to: Point(20, 8), control1: Point(11.5, 11), control2: Point(15, 8))
-        hair.addCurve(to: Point(27.4, 18), control1: Point(25, 8), control2: Point(28.5, 11))
-        hair.addCurve(to: Point(18.5, 13), control1: Point(25, 15), control2: Point(21, 14.5))
-        hair.addCurve(to: Point(12.6, 18), control1: Point(17, 15), control2: Point(14.5, 16))
-        hair.close()
-        try canvas.draw(Shape(.path(hair), fill: rgb(0x2a1d4f)), in: box)
+    /// The customer.
+    static let avatar = portrait(
+        "avatar", ground: (0xffb86b, 0xf472b6, 0x7c5cff), clothes: 0x3b2a6b, hair: 0x2a1d4f,
+        skin: (0xffdcc2, 0xf3c6a5))
+
+    /// People that money goes to and comes from.
+    static let contacts: [Picture] = [
+        portrait(
+            "portrait-mia", ground: (0x9be7d8, 0x4fb7c9, 0x2f6fb5), clothes: 0xb3402f, hair: 0x8a3b12,
+            skin: (0xffe3cf, 0xf0c3a2)),
+        portrait(
+            "portrait-noah", ground: (0xffe29a, 0xffb35c, 0xe8743b), clothes: 0x1f4d4a, hair: 0x1c1512,
+            skin: (0x9c6644, 0x7f4f32)),
+    ]
+
+    /// A face: opaque, the layer makes it round.
+    private static func portrait(
+        _ name: String, ground: (UInt32, UInt32, UInt32), clothes: UInt32, hair: UInt32,
+        skin: (face: UInt32, neck: UInt32)
+    ) -> Picture {
+        Picture(name, 40, 40) { (canvas) throws(ContentError) in
+            let box = Rect(0, 0, 40, 40)
+            let light = LinearGradient(stops(rgb(ground.0), rgb(ground.1), rgb(ground.2)), to: Point(1, 1))
+            try canvas.draw(Shape(.rectangle, fill: .linearGradient(light)), in: box)
+            try canvas.draw(Shape(.ellipse, fill: rgb(clothes)), in: Rect(6, 28, 28, 30))
+            try canvas.draw(Shape(.ellipse, fill: rgb(hair)), in: Rect(11.5, 7, 17, 19))
+            try canvas.draw(
+                Shape(.roundedRectangle(cornerRadius: 3), fill: rgb(skin.neck)), in: Rect(17, 22, 6, 9))
+            try canvas.draw(Shape(.ellipse, fill: rgb(skin.face)), in: Rect(13, 10.5, 14, 16.5))
+            var fringe = Path()
+            fringe.move(to: Point(12.6, 18))
+            fringe.addCurve(to: Point(20, 8), control1: Point(11.5, 11), control2: Point(15, 8))
+            fringe.addCurve(to: Point(27.4, 18), control1: Point(25, 8), control2: Point(28.5, 11))
+            fringe.addCurve(to: Point(18.5, 13), control1: Point(25, 15), control2: Point(21, 14.5))
+            fringe.addCurve(to: Point(12.6, 18), control1: Point(17, 15), control2: Point(14.5, 16))
+            fringe.close()
+            try canvas.draw(Shape(.path(fringe), fill: rgb(hair)), in: box)
+        }
     }
 
     /// The bank's mark: a curtain of gauze, half drawn.
