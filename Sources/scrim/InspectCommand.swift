@@ -8,7 +8,8 @@ enum InspectCommand: Subcommand {
         Says for every layer of the scene file SCENE what the display and each capture route
         see of it, and which rule decided that.
 
-          --route ROUTE      only one: display, screenshot, recording, mirroring or thumbnail
+          --route ROUTE      only one: display, screenshot, recording, mirroring or thumbnail;
+                             names all that had a say, where that is more than one
           --at SECONDS       the time of the scene's timeline; 0 by default
           --all              every layer; without it the table of all outputs leaves out
                              the layers that all of them show, or none draws

@@ -1,8 +1,8 @@
 internal import Scrim
 
 extension Inspection {
-    /// The layers as an indented tree with what each output sees of them, and their frames. The rules stand beside, if
-    /// there's one output, else below.
+    /// The layers as an indented tree with what each output sees of them, and their frames. The rules stand beside, and
+    /// below all that had a say, if there's one output; else they stand below.
     ///
     /// - Parameter all: of several outputs, also the layers that need no look.
     func table(all: Bool) -> String {
@@ -15,7 +15,22 @@ extension Inspection {
         for layer in layers[0] {
             rows.append([layer.label, layer.cell, layer.frame.text, layer.rule.onOneLine])
         }
-        return Self.aligned(rows)
+        return Self.aligned(rows) + chains
+    }
+
+    /// Where more than one had a say, all of them; not again for what only inherits it.
+    private var chains: String {
+        var text = ""
+        var inherited: [[String]] = []
+        for layer in layers[0] {
+            inherited.removeSubrange(min(layer.depth, inherited.count)...)
+            if layer.chain.count > 1, layer.chain != inherited.last {
+                text += "\(layer.name.map { "\(layer.path) (\($0))" } ?? layer.path)".onOneLine + "\n"
+                text += layer.chain.map { "  \($0.onOneLine)\n" }.joined()
+            }
+            inherited.append(layer.chain)
+        }
+        return text.isEmpty ? "" : "\nWhere several had a say, from the outside in:\n" + text
     }
 
     private func tableWithNumbers(all: Bool) -> String {

@@ -96,6 +96,33 @@ final class InspectCommandTests: XCTestCase {
             """)
     }
 
+    func testAllThatHadASayOnOneRoute() throws {
+        let directory = try WorkDirectory()
+        try directory.write(
+            #"""
+            {"scrim": 1, "size": [9, 9], "windows": [{"name": "w", "capture": {"blurred": 2}, "layers": [
+              {"name": "a", "frame": [0, 0, 9, 9], "capture": "omitted", "updateMask": 2,
+               "layers": [{"name": "b", "frame": [0, 0, 1, 1]}]}, {"name": "c", "frame": [0, 0, 1, 1]}]}]}
+            """#, as: "s.json")
+        XCTAssertEqual(
+            try ScrimProcess(["inspect", "s.json", "--route", "screenshot"], in: directory).output,
+            """
+            LAYER            SCREENSHOT   FRAME IN PIXELS  RULE
+            windows[0] w     blurred 2 !  9x9+0+0          replaced by the policy of windows[0] (w)
+              layers[0] a    omitted      9x9+0+0          omitted by the policy of windows[0].layers[0] (a)
+                layers[0] b  omitted      1x1+0+0          omitted by the policy of windows[0].layers[0] (a)
+              layers[1] c    replaced !   1x1+0+0          replaced by the policy of windows[0] (w)
+
+            Where several had a say, from the outside in:
+            windows[0].layers[0] (a)
+              windows[0] (w): blurred(2.0) by the policy
+              windows[0].layers[0] (a): omitted by the policy
+              windows[0].layers[0] (a): omitted by the update mask 0x2
+            ! Blur and mosaic are no redaction: what they stand for can often be made out or computed back.
+
+            """)
+    }
+
     func testTime() throws {
         XCTAssertTrue(try inspect("--route", "recording").contains("solid"))
         XCTAssertFalse(try inspect("--route", "recording", "--at", "1").contains("solid"))
