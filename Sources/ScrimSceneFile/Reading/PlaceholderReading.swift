@@ -21,6 +21,15 @@ struct PlaceholderReading {
     private var depths: [Int] = []
     private var masks: [Int: Int] = [:]
 
+    /// The layers that are placeholders, in the order of their discovery, and which tree of `nesting` each is.
+    private var targets: [Int] = []
+    private var trees: [Int: Int] = [:]
+    private var nesting: [PlaceholderNesting.Tree] = []
+    /// What the links of each tree stand for.
+    private var mentions: [[Mention]] = []
+    /// Of the scene and the placeholders, each once.
+    private var layerCount = 0
+
     static func check(_ scene: SceneDescription) throws(SceneFileError) {
         var reading = PlaceholderReading(scene)
         guard try reading.findMentions() else { return }
@@ -65,45 +74,14 @@ struct PlaceholderReading {
 
     private mutating func checkNesting() throws(SceneFileError) {
         findTrees()
-        var targets: [Int] = []
-        var trees: [Int: Int] = [:]
-        var mentions: [[Mention]] = []
-        var nesting: [PlaceholderNesting.Tree] = []
-        var layerCount = 0
-        /// Appends a tree: the whole scene, or a layer's.
-        func append(
-            _ layers: Range<Int>, top: Int, of outer: [Mention]
-        ) throws(SceneFileError) {
-            var tree = PlaceholderNesting.Tree(
-                layerCount: layers.count, depth: layers.reduce(0) { max($0, depths[$1] - top) })
-            var named: [Mention] = []
-            func link(_ mention: Mention, depth: Int) throws(SceneFileError) {
-                let known = trees[mention.target]
-                if known == nil {
-                    targets.append(mention.target)
-                    trees[mention.target] = targets.count
-                    // Before the tree is looked at, so that the work is bounded too.
-                    layerCount += ends[mention.target] - mention.target
-                    guard layerCount <= Scene.maximumLayerCount else { throw tooMany(mention) }
-                }
-                tree.links.append(
-                    PlaceholderNesting.Link(tree: known ?? targets.count, depth: depth))
-                named.append(mention)
-            }
-            for mention in outer { try link(mention, depth: 0) }
-            for layer in layers {
-                for mention in ofLayers[layer] { try link(mention, depth: depths[layer] - top) }
-            }
-            nesting.append(tree)
-            mentions.append(named)
-        }
         layerCount = scene.layers.count
-        try append(scene.layers.indices, top: 0, of: ofWindows.flatMap { $0 })
+        try appendTree(scene.layers.indices, top: 0, surroundings: ofWindows.flatMap { $0 })
         var next = 0
         while next < targets.count {
             let target = targets[next]
             next += 1
-            try append(target..<ends[target], top: depths[target], of: surroundings(of: target))
+            try appendTree(
+                target..<ends[target], top: depths[target], surroundings: surroundings(of: target))
         }
         do throws(PlaceholderNesting.Problem) {
             try PlaceholderNesting.check(nesting)
@@ -116,6 +94,35 @@ struct PlaceholderReading {
                     "placeholders in one another are deeper than \(Scene.maximumLayerDepth)")
             }
         }
+    }
+
+    /// The whole scene, or a placeholder's tree.
+    ///
+    /// - Parameter top: the depth from which its depths count.
+    private mutating func appendTree(
+        _ layers: Range<Int>, top: Int, surroundings: [Mention]
+    ) throws(SceneFileError) {
+        let depth = layers.reduce(0) { max($0, depths[$1] - top) }
+        nesting.append(PlaceholderNesting.Tree(layerCount: layers.count, depth: depth))
+        mentions.append([])
+        for mention in surroundings { try link(mention, depth: 0) }
+        for layer in layers {
+            for mention in ofLayers[layer] { try link(mention, depth: depths[layer] - top) }
+        }
+    }
+
+    /// Adds a mention to the last tree.
+    private mutating func link(_ mention: Mention, depth: Int) throws(SceneFileError) {
+        if trees[mention.target] == nil {
+            targets.append(mention.target)
+            trees[mention.target] = targets.count
+            // Before the tree is looked at, so that the work is bounded too.
+            layerCount += ends[mention.target] - mention.target
+            guard layerCount <= Scene.maximumLayerCount else { throw tooMany(mention) }
+        }
+        let tree = trees[mention.target] ?? targets.count
+        nesting[nesting.count - 1].links.append(PlaceholderNesting.Link(tree: tree, depth: depth))
+        mentions[mentions.count - 1].append(mention)
     }
 
     private mutating func findTrees() {
