@@ -29,7 +29,9 @@ final class BundledSceneTests: XCTestCase {
                 case .capture(let route): .capture(route)
                 }
             }
-            let expected = Self.kinds.map { ReferencePainter.paint(scene, as: SceneView($0), knowing: record) }
+            let expected = Self.kinds.map {
+                ReferencePainter.paint(scene, as: SceneView($0), knowing: record)
+            }
             for configuration in RandomSceneTests.configurations {
                 let frame = try Compositor(scene, options: configuration).render(outputs)
                 for (index, output) in outputs.enumerated() {
