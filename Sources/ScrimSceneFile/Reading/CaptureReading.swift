@@ -1,7 +1,7 @@
 internal import Scrim
 
 /// The keys of a capture object: one appearance for all routes, or appearances by route.
-private enum CaptureKey: String, CaseIterable {
+enum CaptureKey: String, CaseIterable {
     case solid, blurred, pixelated, placeholder
     case screenshot, recording, mirroring, thumbnail
 

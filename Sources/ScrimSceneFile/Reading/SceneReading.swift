@@ -1,10 +1,10 @@
 internal import Scrim
 
-private enum SceneKey: String, CaseIterable {
+enum SceneKey: String, CaseIterable {
     case scrim, size, scale, background, windows, timeline
 }
 
-private enum WindowKey: String, CaseIterable {
+enum WindowKey: String, CaseIterable {
     case name, level, frame, hidden, capture, owner, layers
 }
 

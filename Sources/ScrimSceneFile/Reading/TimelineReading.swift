@@ -1,6 +1,6 @@
 internal import Scrim
 
-private enum TimelineKey: String, CaseIterable {
+enum TimelineKey: String, CaseIterable {
     case at, layer, duration
     case opacity, frame, hidden, color, cornerRadius, transform, zPosition, capture, text
     case backdropBlur, shadowRadius
