@@ -51,6 +51,11 @@ public enum Appearance: Sendable, Hashable {
     /// Itself, or `omitted` if something is wrong with it: a policy that can't be followed hides.
     var failingClosed: Appearance { problem == nil ? self : .omitted }
 
+    /// As it stands in a snapshot.
+    var detached: Appearance {
+        if case .placeholder(let reference) = self { .placeholder(reference.detached) } else { self }
+    }
+
     /// Whether it shows less. Of two blurs the wider, of two mosaics the coarser one does.
     func isMoreRestrictive(than other: Appearance) -> Bool {
         switch (self, other) {
@@ -87,11 +92,12 @@ extension Appearance: CustomStringConvertible {
 
 /// A layer that a policy names. It keeps the layer alive.
 ///
-/// Policies travel to compositors, so this is `Sendable`; the layer in it is only touched by `Scene.commit()`, in the
-/// scene's isolation domain.
+/// Policies travel to compositors, so this is `Sendable`; the layer in it is only touched by `Scene.commit()` of the scene
+/// whose layer has the policy. It must be of that scene's isolation domain, which the compiler can't see.
 public struct LayerReference: @unchecked Sendable, Hashable {
     // Unchecked because of the layer: what other threads read of it, `id` and `name`, is copied.
-    let layer: Layer
+    /// Nil in snapshots, so that none of them lets go of a layer on another thread.
+    private(set) var layer: Layer?
     public let id: Layer.ID
     public let name: String?
 
@@ -99,6 +105,12 @@ public struct LayerReference: @unchecked Sendable, Hashable {
         self.layer = layer
         id = layer.id
         name = layer.name
+    }
+
+    var detached: LayerReference {
+        var reference = self
+        reference.layer = nil
+        return reference
     }
 
     public static func == (a: LayerReference, b: LayerReference) -> Bool { a.id == b.id }

@@ -45,6 +45,14 @@ public struct CapturePolicy: Sendable, Hashable {
         (common ?? .visible) == .visible && named.values.allSatisfy { $0 == .visible }
     }
 
+    /// As it stands in a snapshot.
+    var detached: CapturePolicy {
+        var policy = self
+        policy.common = common?.detached
+        policy.named = named.mapValues(\.detached)
+        return policy
+    }
+
     /// All that it says.
     var appearances: [Appearance] { named.values + (common.map { [$0] } ?? []) }
 

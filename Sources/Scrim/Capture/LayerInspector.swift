@@ -119,16 +119,20 @@ struct LayerInspector {
             return (verdict, verdict)
         }
         if node.isHidden { return notDrawn("hidden", "\(title) is hidden") }
-        guard let geometry else { return notDrawn("not finite", "\(title) has numbers that are not finite") }
+        func notFinite() -> (own: Verdict?, inside: Verdict?) {
+            notDrawn("not finite", "\(title) has numbers that are not finite")
+        }
+        guard let geometry else { return notFinite() }
 
         let (appearance, restriction) = restrictions.deciding(for: view.viewer)
         let isMasked = node.hasMask && snapshot.nodes[node.sublayersEnd].isWithoutTrace
-        // Opacity and mask count for what shows the layer, which a blur and a mosaic do.
-        let isGone = node.opacity == 0 || isMasked
+        // Opacity, mask and numbers count for what shows the layer, which a blur and a mosaic do.
+        let isGone = node.opacity == 0 || isMasked || !geometry.isDrawable
         if let restriction, appearance == .omitted || !(appearance.isReversible && isGone) {
             let reason = "\(rule(of: restriction)) of \(holder(of: restriction, title))"
             return verdicts(by: appearance, reason, geometry, in: surroundings)
         }
+        if !geometry.isDrawable { return notFinite() }
         if node.opacity == 0 { return notDrawn("transparent", "\(title) has opacity 0") }
         if isMasked { return notDrawn("masked", "the mask of \(title) is hidden or has opacity 0") }
         guard hasPixels(node, geometry, in: surroundings.clip) else {

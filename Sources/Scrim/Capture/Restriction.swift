@@ -26,7 +26,7 @@ struct Restriction: Sendable, Hashable {
 
     var holder: Holder
     let rule: Rule
-    let policy: CapturePolicy
+    var policy: CapturePolicy
     /// What the display shows.
     var onDisplay = Appearance.visible
 

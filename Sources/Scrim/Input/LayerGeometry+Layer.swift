@@ -3,6 +3,7 @@ extension LayerGeometry {
     /// input and pictures can't come to differ. Scale 1: positions are points.
     init?(_ layer: Layer, in parent: AffineTransform) {
         self.init(SnapshotNode(layer, siblingIndex: 0, depth: 0, restrictions: []), in: parent, scale: 1)
+        guard isDrawable else { return nil }
     }
 
     /// A point of the scene in the layer's own coordinates; nil where it's outside of the bounds.

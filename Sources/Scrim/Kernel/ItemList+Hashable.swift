@@ -13,7 +13,7 @@ extension Item: Hashable {
         let (x, y) = (a.raw, b.raw)
         return x.kind == y.kind && x.outputs == y.outputs && a.rect == b.rect && x.color == y.color
             && x.opacity == y.opacity && x.x == y.x && x.y == y.y && isEqual(x.image, y.image)
-            && isEqual(x.mask, y.mask)
+            && isEqual(x.mask, y.mask) && a.surfaces.elementsEqual(b.surfaces, by: ===)
     }
 
     func hash(into hasher: inout Hasher) {

@@ -109,7 +109,7 @@ struct ItemList {
     /// Closes the group that `openGroup` opened. It covers what its items cover; an empty one is taken out
     /// again. `mask` covers whatever its items cover.
     mutating func closeGroup(_ index: Int, mask: ItemMask, opacity: UInt8) {
-        let covered = PixelRect(around: items[(index + 1)...])
+        let covered = covered(from: index)
         guard !covered.isEmpty else {
             items.removeSubrange(index...)
             return
@@ -123,6 +123,9 @@ struct ItemList {
 
     /// Puts a list beneath the items from `index` on.
     mutating func insert(_ list: ItemList, at index: Int) { items.insert(contentsOf: list.items, at: index) }
+
+    /// The pixels that the items behind the one at `index` paint.
+    func covered(from index: Int) -> PixelRect { PixelRect(around: items[(index + 1)...]) }
 
     mutating func removeItems(from index: Int) { items.removeSubrange(index...) }
 

@@ -123,11 +123,7 @@ private struct CompositorState {
 
         let prepared = try prepared(for: snapshot)
         let renderer = prepared.renderer
-        for (index, buffer) in buffers.enumerated() {
-            renderer.setOutput(index, buffer)
-            // Until it's drawn over, it may hold the old picture and the new one.
-            buffer.routesKeptFrom = buffer.routesKeptFrom.union(prepared.routesKeptFrom[index])
-        }
+        for (index, buffer) in buffers.enumerated() { renderer.setOutput(index, buffer) }
         let bytes = buffers.count * snapshot.pixelSize.width * snapshot.pixelSize.height * 4
         statistics = try renderer.render(streaming: bytes > Self.streamingThreshold)
         statistics.layersNotDrawn = UInt64(prepared.failureCount)
@@ -144,7 +140,12 @@ private struct CompositorState {
     }
 
     private mutating func prepared(for snapshot: SceneSnapshot) throws(RenderError) -> Prepared {
-        if let prepared, prepared.isFor(snapshot, views) { return prepared }
+        if let prepared, prepared.snapshot === snapshot, prepared.views == views {
+            keep(from: prepared.routesKeptFrom)
+            if prepared.isFor(snapshot, views) { return prepared }
+        }
+        // A layer may show what an output is about to draw: what that is kept from decides who sees the layer.
+        while keep(from: snapshot.routesKeptFrom(views)) {}
         let surfacesKeptFrom = snapshot.surfaces.map(\.routesKeptFrom)
         let resolver = PolicyResolver(views, rules: rules)
         let list = RenderListBuilder.build(
@@ -160,6 +161,20 @@ private struct CompositorState {
             routesKeptFrom: snapshot.routesKeptFrom(views))
         prepared = made
         return made
+    }
+
+    /// Until a buffer is drawn over, it may hold the old picture and the new one: it's kept from the routes of both.
+    ///
+    /// - Returns: whether that is more than before.
+    @discardableResult
+    private func keep(from routes: [RouteSet]) -> Bool {
+        var grew = false
+        for (buffer, routes) in zip(buffers, routes) {
+            let all = buffer.routesKeptFrom.union(routes)
+            grew = grew || all != buffer.routesKeptFrom
+            buffer.routesKeptFrom = all
+        }
+        return grew
     }
 
     private func check(_ outputs: [Output]) throws(RenderError) {

@@ -6,21 +6,29 @@ struct LayerGeometry {
     let bounds: Rect
     /// Pixels to the point.
     let scale: Double
+    /// From the frame's upper left corner to the scene. Not by way of the bounds: where those begin is part of what a
+    /// redaction hides.
+    let frameMap: AffineTransform
+    /// Whether the numbers that say how the layer is drawn are finite. A substitute stands for it all the same.
+    let isDrawable: Bool
 
-    /// Nil where a number isn't finite.
+    /// Nil where a number of the frame or of a transform isn't finite.
     init?(_ node: SnapshotNode, in parent: AffineTransform, scale: Double) {
-        let local = Self.localMap(node)
+        let local = Self.localMap(node, origin: node.boundsOrigin)
         let map = local.concatenating(parent)
-        guard node.frame.isFinite, map.isFinite, node.boundsOrigin.x.isFinite, node.boundsOrigin.y.isFinite,
-            node.cornerRadius.isFinite, node.contentsScale.isFinite
-        else { return nil }
+        let frameMap = Self.localMap(node, origin: .zero).concatenating(parent)
+        guard node.frame.isFinite, frameMap.isFinite else { return nil }
+        self.frameMap = frameMap
+        isDrawable =
+            map.isFinite && node.boundsOrigin.x.isFinite && node.boundsOrigin.y.isFinite
+            && node.cornerRadius.isFinite && node.contentsScale.isFinite
         self.map = map
         bounds = Rect(origin: node.boundsOrigin, size: node.frame.size)
         self.scale = scale
     }
 
-    private static func localMap(_ node: SnapshotNode) -> AffineTransform {
-        let (frame, origin) = (node.frame, node.boundsOrigin)
+    private static func localMap(_ node: SnapshotNode, origin: Point) -> AffineTransform {
+        let frame = node.frame
         if node.transform == .identity {
             return .translation(frame.minX - origin.x, frame.minY - origin.y)
         }
@@ -36,7 +44,11 @@ struct LayerGeometry {
     var snappedBounds: PixelRect { snapped(bounds) }
 
     /// The pixels around the mapped bounds: the rule for redactions, and the pixels that any shape may touch.
-    var outerBounds: PixelRect { outer(bounds) }
+    var outerBounds: PixelRect {
+        let frame = Rect(origin: .zero, size: bounds.size)
+        return frame.isEmpty
+            ? .empty : PixelRect(roundingOutward: frameMap.edges(around: frame), scale: scale)
+    }
 
     func snapped(_ rect: Rect) -> PixelRect {
         rect.isEmpty ? .empty : PixelRect(snapping: map.edges(around: rect), scale: scale)
@@ -63,6 +75,7 @@ struct LayerGeometry {
 
     /// So many points of the layer, as pixels along the axis that the map stretches more.
     func pixelLength(_ points: Double) -> Double {
+        let map = frameMap
         let squares = (map.a * map.a + map.b * map.b, map.c * map.c + map.d * map.d)
         return points * max(squares.0, squares.1).squareRoot() * scale
     }

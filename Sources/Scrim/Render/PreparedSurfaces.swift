@@ -30,12 +30,13 @@ struct PreparedSurfaces {
     private var entries: [Key: Entry] = [:]
     private var list: UInt64 = 0
 
-    /// Begins a list; what none of its calls asks for is dropped by `endList`.
+    /// Begins a list; what neither its calls nor those of the list before ask for is dropped by `endList`. The list
+    /// before counts, since one that alternates with it, for other outputs, would find nothing else.
     mutating func beginList() { list += 1 }
 
     mutating func endList() {
         let current = list
-        entries = entries.filter { $0.value.list == current }
+        entries = entries.filter { $0.value.list + 1 >= current }
     }
 
     mutating func corners(radius: Double) throws(RenderError) -> (left: PixelBuffer, right: PixelBuffer) {

@@ -77,11 +77,8 @@ extension RenderListBuilder {
         openTemplates.append(id)
         defer { openTemplates.removeLast() }
         let template = snapshot.nodes[root]
-        var map = geometry.map
-        let offset = (
-            x: geometry.bounds.minX - template.frame.minX, y: geometry.bounds.minY - template.frame.minY
-        )
-        map = AffineTransform.translation(offset.x, offset.y).concatenating(map)
+        let map = AffineTransform.translation(-template.frame.minX, -template.frame.minY)
+            .concatenating(geometry.frameMap)
         guard let placed = LayerGeometry(template, in: map, scale: snapshot.scale) else { return }
         var surroundings = Surroundings(map: map, clip: rect, outputs: outputs, drawing: outputs)
         surroundings.outputs = substitute(root, placed, in: surroundings)

@@ -114,7 +114,7 @@ struct RenderListBuilder {
     ) throws(RenderError) {
         let node = snapshot.nodes[index]
         let outputs = surroundings.outputs
-        guard outputs != 0, node.opacity > 0 else { return }
+        guard outputs != 0, node.opacity > 0, geometry.isDrawable else { return }
         let shape = ClipShape(node, geometry)
         var inside = surroundings
         inside.map = geometry.map
@@ -125,32 +125,29 @@ struct RenderListBuilder {
         guard node.opacity < 255 || node.hasMask || shape.needsCoverage else {
             return try addInside(index, geometry, shape, backdrop, in: inside)
         }
-        var mask = ItemMask.none
-        if node.hasMask {
-            guard let alpha = try alphaOfMask(node.sublayersEnd, in: inside) else { return }
-            mask = .surface(alpha, x: inside.clip.minX, y: inside.clip.minY)
-        }
         let isolates = node.opacity < 255 || node.hasMask
         let group = list.openGroup(outputs: outputs)
+        var mask = ItemMask.none
         if isolates { isolatingGroups.append(group) }
-        defer {
-            if isolates { isolatingGroups.removeLast() }
-            list.closeGroup(group, mask: mask, opacity: node.opacity)
-        }
+        defer { if isolates { isolatingGroups.removeLast() } }
         if shape.needsCoverage {
-            // The clip comes before the mask; one group takes one of them.
-            guard let clip = try shape.mask(in: inside.clip, &surfaces) else { return }
-            if node.hasMask {
-                let clipped = list.openGroup(outputs: outputs)
-                defer { list.closeGroup(clipped, mask: clip, opacity: 255) }
-                try addInside(index, geometry, shape, backdrop, in: inside)
-            } else {
-                mask = clip
-                try addInside(index, geometry, shape, backdrop, in: inside)
+            guard let clip = try shape.mask(in: inside.clip, &surfaces) else {
+                return list.removeItems(from: group)
             }
+            // The clip comes before the mask; one group takes one of them.
+            let clipped = node.hasMask ? list.openGroup(outputs: outputs) : nil
+            try addInside(index, geometry, shape, backdrop, in: inside)
+            if let clipped { list.closeGroup(clipped, mask: clip, opacity: 255) } else { mask = clip }
         } else {
             try addInside(index, geometry, shape, backdrop, in: inside)
         }
+        if node.hasMask {
+            let covered = list.covered(from: group)
+            guard !covered.isEmpty, let alpha = try alphaOfMask(node.sublayersEnd, of: covered, in: inside)
+            else { return list.removeItems(from: group) }
+            mask = .surface(alpha, x: covered.minX, y: covered.minY)
+        }
+        list.closeGroup(group, mask: mask, opacity: node.opacity)
     }
 
     /// Shadow, backdrop, background colour, contents, sublayers.
@@ -228,10 +225,9 @@ struct RenderListBuilder {
     /// Says that the list must be made anew when the surface changes.
     private mutating func depend(on surface: PixelBuffer) { contents.append((surface, surface.version)) }
 
-    /// The alpha of a mask's picture in the pixels of the masked layer's clip; nil where the mask shows
-    /// nothing.
+    /// The alpha of a mask's picture in the pixels that are masked; nil where the mask shows nothing.
     private mutating func alphaOfMask(
-        _ index: Int, in masked: Surroundings
+        _ index: Int, of region: PixelRect, in masked: Surroundings
     ) throws(RenderError) -> PixelBuffer? {
         let heeded = heedsPolicies
         heedsPolicies = false
@@ -241,9 +237,9 @@ struct RenderListBuilder {
             builder.add(index, in: alone)
         }
         guard picture.count > 0 else { return nil }
-        let seen = picture.seen(by: 1, in: masked.clip)
         return try surfaces.picture(
-            of: seen, size: PixelSize(masked.clip.width, masked.clip.height), .alpha, level: level)
+            of: picture.seen(by: 1, in: region), size: PixelSize(region.width, region.height), .alpha,
+            level: level)
     }
 
     /// A list of its own, on transparent black.

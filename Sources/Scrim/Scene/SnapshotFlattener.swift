@@ -19,20 +19,16 @@ struct SnapshotFlattener {
     mutating func append(_ window: Window) throws(SceneError) {
         guard rootCount < Scene.maximumLayerCount else { throw .tooManyWindows(scene.windows.count) }
         rootCount += 1
-        for policy in [window.capture] + window.protections.policies {
-            try check(policy, of: window.root, depth: 0)
-        }
-        for owner in window.owners {
-            let policies =
-                [owner.capture, owner.root.capture] + owner.protections.policies
-                + (owner.root.protections?.policies ?? [])
+        let outer = window.restrictions(in: scene)
+        for restriction in outer {
             // An owner needn't be in the scene.
-            let place = owner.scene === scene ? owner.root : window.root
-            for policy in policies { try check(policy, of: place, depth: 0) }
+            var place = window.root
+            if case .owner(let index?) = restriction.holder { place = scene.windows[index].root }
+            try check(restriction.policy, of: place, depth: 0)
         }
         try append(
             window.root, siblingIndex: 0, depth: 0, reasons: scene.redactionReasons,
-            outer: window.restrictions(in: scene))
+            outer: outer)
     }
 
     /// Appends the trees of all placeholders that were named, those included that these name in turn.
@@ -69,7 +65,8 @@ struct SnapshotFlattener {
             try check(policy, of: layer, depth: depth)
         }
         var reasons = reasons
-        let restrictions = outer + layer.restrictions(&reasons)
+        var restrictions = outer + layer.restrictions(&reasons)
+        for index in restrictions.indices { restrictions[index].policy = restrictions[index].policy.detached }
         let index = nodes.count
         nodes.append(
             SnapshotNode(layer, siblingIndex: siblingIndex, depth: depth, restrictions: restrictions))
@@ -89,6 +86,15 @@ struct SnapshotFlattener {
                     if known.insert(restriction).inserted { nodes[index].restrictions.append(restriction) }
                 }
             }
+            if mask.superlayer != nil {
+                // It's part of another tree as well, and shows no more of that than a placeholder would.
+                var outside = scene.redactionReasons
+                for var restriction in restrictionsOfSurroundings(mask, &outside) {
+                    restriction.holder = .mask
+                    restriction.policy = restriction.policy.detached
+                    nodes[index].restrictions.append(restriction)
+                }
+            }
         }
         nodes[index].end = nodes.count
         nodes[index].unreadReasons = layer.privacyModifiers.unreadReasons(&read)
@@ -103,11 +109,14 @@ struct SnapshotFlattener {
             if let problem = appearance.problem {
                 throw .invalidPolicy(at: scene.path(to: layer), problem)
             }
-            guard case .placeholder(let reference) = appearance else { continue }
+            // One that was taken out of a snapshot names no layer any more, and is omitted.
+            guard case .placeholder(let reference) = appearance, let placeholder = reference.layer else {
+                continue
+            }
             let tree = trees[reference.id] ?? named.count + 1
             if tree > named.count {
                 trees[reference.id] = tree
-                named.append(reference.layer)
+                named.append(placeholder)
                 nesting.append(PlaceholderNesting.Tree(layerCount: 0, depth: 0))
             }
             nesting[current].links.append(PlaceholderNesting.Link(tree: tree, depth: depth))
@@ -160,26 +169,48 @@ struct SnapshotFlattener {
         return list
     }
 
+    /// What restricts the layers of a tree. One that is too large or too deep to be drawn, or that leads back to itself,
+    /// omits.
     static func restrictions(inTreeOf layer: Layer, _ reasons: RedactionReasons) -> [Restriction] {
+        var budget = Scene.maximumLayerCount
+        return restrictions(inTreeOf: layer, reasons, depth: 0, &budget)
+    }
+
+    private static func restrictions(
+        inTreeOf layer: Layer, _ reasons: RedactionReasons, depth: Int, _ budget: inout Int
+    ) -> [Restriction] {
+        budget -= 1
+        guard depth <= Scene.maximumLayerDepth, budget >= 0 else {
+            return [Restriction(holder: .mask, rule: .policy, policy: .omitted)]
+        }
         var reasons = reasons
         var list = layer.restrictions(&reasons)
-        for child in layer.sublayerPaintingOrder {
-            list += restrictions(inTreeOf: layer.sublayers[child], reasons)
+        for child in layer.sublayerPaintingOrder where budget >= 0 {
+            list += restrictions(inTreeOf: layer.sublayers[child], reasons, depth: depth + 1, &budget)
         }
-        if let mask = layer.mask { list += restrictions(inTreeOf: mask, reasons) }
+        if let mask = layer.mask, budget >= 0 {
+            list += restrictions(inTreeOf: mask, reasons, depth: depth + 1, &budget)
+        }
         return list
     }
 }
 
 extension Layer {
-    /// Its contents, and all that is in its mask.
+    /// Its contents, and all that is in its mask, as far as that can be drawn.
     fileprivate var ownSurfaces: [PixelBuffer] {
-        var list = mask?.allSurfaces ?? []
-        if case .surface(let surface)? = contents { list.append(surface) }
+        var list: [PixelBuffer] = []
+        var budget = Scene.maximumLayerCount
+        func add(_ layer: Layer, depth: Int, sublayers: Bool) {
+            budget -= 1
+            guard depth <= Scene.maximumLayerDepth, budget >= 0 else { return }
+            if case .surface(let surface)? = layer.contents { list.append(surface) }
+            if let mask = layer.mask { add(mask, depth: depth + 1, sublayers: true) }
+            guard sublayers else { return }
+            for sublayer in layer.sublayers { add(sublayer, depth: depth + 1, sublayers: true) }
+        }
+        add(self, depth: 0, sublayers: false)
         return list
     }
-
-    private var allSurfaces: [PixelBuffer] { ownSurfaces + sublayers.flatMap(\.allSurfaces) }
 }
 
 extension Scene {

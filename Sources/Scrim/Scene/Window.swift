@@ -47,8 +47,9 @@ public class Window {
     /// Its owner, its owner's owner, and so on.
     var owners: [Window] {
         var owners: [Window] = []
+        var known = Set<ID>()
         var next = owner
-        while let window = next, !owners.contains(where: { $0 === window }) {
+        while let window = next, known.insert(window.id).inserted {
             owners.append(window)
             next = window.owner
         }

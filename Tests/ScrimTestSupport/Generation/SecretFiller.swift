@@ -48,7 +48,11 @@ public struct SecretFiller {
             place(layer)
         case .replaced?:
             // A placeholder in here is seen elsewhere, where it's replaced by what its ancestors ask for.
-            if !holdsPlaceholder(layer) { fill(layer) }
+            if !holdsPlaceholder(layer) {
+                fill(layer)
+                layer.boundsOrigin = Point(
+                    Double(random.integer(in: -99...99)) / 10, Double(random.integer(in: -99...99)) / 10)
+            }
         case nil:
             for sublayer in layer.sublayers { fillSecrets(in: sublayer, outer: { _ in [] }, reasons) }
         }
