@@ -63,11 +63,19 @@ enum RenderCommand: Subcommand {
             case .capture(let route): .capture(route)
             }
         }
+        let pictures: [PixelBuffer]
+        let notDrawn: UInt64
         do throws(RenderError) {
-            let frame = try Compositor(scene, threads: threads).render(outputs)
-            return outputs.map { frame[$0].pixels }
+            let compositor = try Compositor(scene, threads: threads)
+            let frame = try compositor.render(outputs)
+            pictures = outputs.map { frame[$0].pixels }
+            notDrawn = compositor.statistics.layersNotDrawn
         } catch {
             throw .failed("\(path): \(error)")
         }
+        guard notDrawn == 0 else {
+            throw .failed("\(path): \(notDrawn) layers are beyond what can be drawn, or take too much memory")
+        }
+        return pictures
     }
 }

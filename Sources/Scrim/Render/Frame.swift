@@ -53,8 +53,9 @@ public struct FrameStatistics: Sendable, Hashable {
     public var pixelsSkipped: UInt64 = 0
     /// Pixels written to outputs.
     public var pixelsWritten: UInt64 = 0
-    /// Layers that are on no output, since something of them is beyond what can be drawn: contents, for example, that
-    /// are shrunk by more than 32,767.
+    /// Layers that are on no output, and substitutes that were omitted, since something of them is beyond what can be
+    /// drawn: contents, for example, that are shrunk by more than 32,767, or more than 2 GiB of masks, blurs and
+    /// resampled contents in one scene.
     public var layersNotDrawn: UInt64 = 0
     /// Calls of row operations.
     public var rowCalls: UInt64 = 0

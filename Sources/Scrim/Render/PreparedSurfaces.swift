@@ -29,10 +29,21 @@ struct PreparedSurfaces {
 
     private var entries: [Key: Entry] = [:]
     private var list: UInt64 = 0
+    /// What may be made for one list, in bytes, and what was.
+    private let maximumBytes: Int
+    private var madeBytes = 0
+
+    /// Beyond the limit nothing more is made: the layers that ask for it are left out, and substitutes omit.
+    init(maximumBytes: Int = 2 << 30) {
+        self.maximumBytes = maximumBytes
+    }
 
     /// Begins a list; what neither its calls nor those of the list before ask for is dropped by `endList`. The list
     /// before counts, since one that alternates with it, for other outputs, would find nothing else.
-    mutating func beginList() { list += 1 }
+    mutating func beginList() {
+        list += 1
+        madeBytes = 0
+    }
 
     mutating func endList() {
         let current = list
@@ -52,6 +63,7 @@ struct PreparedSurfaces {
     ) throws(RenderError) -> PixelBuffer {
         let key = Key.rounded(region: region, shape: shape, radius: radius)
         if let entry = use(key) { return entry.first }
+        try makeRoom(region.width * region.height)
         let made = try Kernel.roundedCoverage(of: region, shape: shape, radius: radius)
         entries[key] = Entry(first: made, second: nil, list: list)
         return made
@@ -68,6 +80,7 @@ struct PreparedSurfaces {
         toShape.ty -= shape.minY + halfSize.height
         let key = Key.mapped(region: region, halfSize: halfSize, radius: radius, toShape: toShape)
         if let entry = use(key) { return entry.first }
+        try makeRoom(region.width * region.height)
         let made = try Kernel.mappedCoverage(of: region, halfSize: halfSize, radius: radius, toShape: toShape)
         entries[key] = Entry(first: made, second: nil, list: list)
         return made
@@ -78,6 +91,7 @@ struct PreparedSurfaces {
     ) throws(RenderError) -> PixelBuffer {
         let key = Key.sample(ObjectIdentifier(surface), version: surface.version, region: region, map: map)
         if let entry = use(key) { return entry.first }
+        try makeRoom(region.width * region.height * 4)
         let made = try Kernel.sample(surface, region: region, map: map)
         entries[key] = Entry(first: made, second: surface, list: list)
         return made
@@ -92,10 +106,17 @@ struct PreparedSurfaces {
         let key = Key.picture(
             Picture(list: list, versions: versions, size: size, background: background, effects: effects))
         if let entry = use(key) { return entry.first }
+        try makeRoom(size.width * size.height * 4)
         var picture = try Kernel.picture(of: list, size: size, background: background, level: level)
         for effect in effects { picture = try effect.apply(to: picture, level: level) }
         entries[key] = Entry(first: picture, second: nil, list: self.list)
         return picture
+    }
+
+    /// Sides are at most those of a picture of the scene, so no product overflows.
+    private mutating func makeRoom(_ bytes: Int) throws(RenderError) {
+        guard madeBytes + bytes <= maximumBytes else { throw .outOfMemory }
+        madeBytes += bytes
     }
 
     private mutating func use(_ key: Key) -> Entry? {

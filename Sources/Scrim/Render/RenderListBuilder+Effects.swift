@@ -3,11 +3,12 @@ extension RenderListBuilder {
     /// How far a blur reaches, in pixels. Beyond it a Gaussian has less than half a level to give.
     private static func reach(_ sigma: Double) -> Int { Int((3 * sigma).rounded(.up)) }
 
-    /// What lies beneath a layer, blurred, in the layer's shape: for the outputs that show the same there, one item.
+    /// What a backdrop of the shape is made of.
     func backdropRegion(_ sigma: Double, _ shape: ClipShape) -> PixelRect {
         shape.pixels.intersection(canvas).grown(by: Self.reach(sigma)).intersection(canvas)
     }
 
+    /// What lies beneath a layer, blurred, in the layer's shape: for the outputs that show the same there, one item.
     mutating func backdrops(
         of node: SnapshotNode, _ geometry: LayerGeometry, _ shape: ClipShape, in inside: Surroundings
     ) throws(RenderError) -> ItemList {
