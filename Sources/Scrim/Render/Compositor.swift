@@ -145,7 +145,8 @@ private struct CompositorState {
             if prepared.isFor(snapshot, views) { return prepared }
         }
         // A layer may show what an output is about to draw: what that is kept from decides who sees the layer.
-        while keep(from: snapshot.routesKeptFrom(views)) {}
+        var routesKeptFrom: [RouteSet]
+        repeat { routesKeptFrom = snapshot.routesKeptFrom(views) } while keep(from: routesKeptFrom)
         let surfacesKeptFrom = snapshot.surfaces.map(\.routesKeptFrom)
         let resolver = PolicyResolver(views, rules: rules)
         let list = RenderListBuilder.build(
@@ -158,7 +159,7 @@ private struct CompositorState {
         let made = Prepared(
             snapshot: snapshot, views: views, renderer: renderer, contents: list.contents,
             failureCount: list.failureCount, surfacesKeptFrom: surfacesKeptFrom,
-            routesKeptFrom: snapshot.routesKeptFrom(views))
+            routesKeptFrom: routesKeptFrom)
         prepared = made
         return made
     }
