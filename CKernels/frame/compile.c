@@ -34,7 +34,7 @@ static instruction *emit(branch *b, row_operation operation)
 {
     scratch *s = b->s;
     instruction *i = &s->instructions[s->instruction_count++];
-    *i = (instruction){.operation = operation, .opacity = 255};
+    *i = (instruction){.operation = operation, .opacity = 255, .x0 = s->x0};
     return i;
 }
 
@@ -252,12 +252,6 @@ static bool redirect_last(branch *b, row_pointer row)
     instruction *last = &s->instructions[s->instruction_count - 1];
     if (last->dst.pixels != l->row.pixels)
         return false;
-    instruction *fill_before = last - 1;
-    if (last->under.pixels == l->row.pixels && s->instruction_count - b->program->first >= 2 &&
-        fill_before->operation == ROW_FILL && fill_before->dst.pixels == l->row.pixels) {
-        fill_before->dst = row;
-        last->under = row;
-    }
     last->dst = row;
     return true;
 }
@@ -273,6 +267,7 @@ static void store(branch *b, uint32_t outputs)
         fill(b, row, l->color);
     else if (!redirect_last(b, row))
         copy(b, ROW_COPY, row, l->row);
+    scrk_branch_close(s, b->program, outputs);
     for (uint32_t rest = outputs; rest != 0; rest &= rest - 1)
         b->program->leader[__builtin_ctz(rest)] = (uint8_t)leader;
     if (s->counters != NULL)

@@ -2,48 +2,150 @@
 // order are what streaming stores need.
 #include "scratch.h"
 
-static uint32_t *pixels_at(row_pointer p, ptrdiff_t row)
+// Pixels. What is shorter isn't worth the calls for its two ends.
+enum { SHORTEST_DIRECT = 256 };
+
+// Has the same pixels of the next row fetched; for operations that don't do it by themselves.
+static void fetch_next(row_pointer p, ptrdiff_t row, size_t from, size_t n)
 {
-    return (uint32_t *)(p.pixels + p.stride * row);
+    if (p.stride == 0)
+        return;
+    uintptr_t next = (uintptr_t)(scrk_pixels_at(p, row) + from) + (uintptr_t)p.stride;
+    for (size_t i = 0; i < n; i += SCRK_LINE)
+        __builtin_prefetch((const void *)(next + i * 4));
 }
 
-static void run_row(const scrk_rows *rows, const instruction *i, const instruction *end, ptrdiff_t row, size_t n)
+// The row operation on the pixels [from, from + n) of the instruction.
+static void run_instruction(const scrk_rows *rows, const instruction *i, ptrdiff_t row, size_t from, size_t n)
 {
-    for (; i < end; i++) {
-        uint32_t *dst = pixels_at(i->dst, row);
-        const uint32_t *under = pixels_at(i->under, row);
-        const uint32_t *src = pixels_at(i->src, row);
-        const uint8_t *mask = i->mask.pixels + i->mask.stride * row;
-        switch (i->operation) {
-        case ROW_FILL:
-            rows->fill(dst, i->color, n);
-            break;
-        case ROW_COPY:
-            rows->copy(dst, src, n);
-            break;
-        case ROW_COPY_OPAQUE:
-            rows->copy_opaque(dst, src, n);
-            break;
-        case ROW_OVER:
-            rows->over(dst, under, src, n);
-            break;
-        case ROW_OVER_SOLID:
-            rows->over_solid(dst, under, i->color, n);
-            break;
-        case ROW_OVER_OPACITY:
-            rows->over_opacity(dst, under, src, i->opacity, n);
-            break;
-        case ROW_OVER_MASK:
-            rows->over_mask(dst, under, src, mask, n);
-            break;
-        case ROW_OVER_SOLID_MASK:
-            rows->over_solid_mask(dst, under, i->color, mask, n);
-            break;
-        case ROW_OVER_MASK_OPACITY:
-            rows->over_mask_opacity(dst, under, src, mask, i->opacity, n);
-            break;
+    uint32_t *dst = scrk_pixels_at(i->dst, row) + from;
+    const uint32_t *under = scrk_pixels_at(i->under, row) + from;
+    const uint32_t *src = scrk_pixels_at(i->src, row) + from;
+    const uint8_t *mask = i->mask.pixels + i->mask.stride * row + from;
+    const scrk_ahead ahead = {i->under.stride, i->src.stride};
+    switch (i->operation) {
+    case ROW_FILL:
+        rows->fill(dst, i->color, n);
+        break;
+    case ROW_COPY:
+        fetch_next(i->src, row, from, n);
+        rows->copy(dst, src, n);
+        break;
+    case ROW_COPY_OPAQUE:
+        fetch_next(i->src, row, from, n);
+        rows->copy_opaque(dst, src, n);
+        break;
+    case ROW_OVER:
+        rows->over(dst, under, src, ahead, n);
+        break;
+    case ROW_OVER_SOLID:
+        rows->over_solid(dst, under, i->color, ahead, n);
+        break;
+    case ROW_OVER_OPACITY:
+        rows->over_opacity(dst, under, src, i->opacity, ahead, n);
+        break;
+    case ROW_OVER_MASK:
+        fetch_next(i->under, row, from, n);
+        fetch_next(i->src, row, from, n);
+        rows->over_mask(dst, under, src, mask, n);
+        break;
+    case ROW_OVER_SOLID_MASK:
+        fetch_next(i->under, row, from, n);
+        rows->over_solid_mask(dst, under, i->color, mask, n);
+        break;
+    case ROW_OVER_MASK_OPACITY:
+        fetch_next(i->under, row, from, n);
+        fetch_next(i->src, row, from, n);
+        rows->over_mask_opacity(dst, under, src, mask, i->opacity, n);
+        break;
+    }
+}
+
+// The same for whole cache lines of an output.
+static void stream_instruction(const scrk_rows *rows, const instruction *i, ptrdiff_t row, uint32_t *dst, uint32_t set,
+                               scrk_ahead ahead, size_t from, size_t n)
+{
+    const uint32_t *under = scrk_pixels_at(i->under, row) + from;
+    const uint32_t *src = scrk_pixels_at(i->src, row) + from;
+    switch (i->operation) {
+    case ROW_FILL:
+        rows->stream_fill(dst, i->color, set, n);
+        break;
+    case ROW_COPY:
+    case ROW_COPY_OPAQUE:
+        rows->stream_copy(dst, src, set, ahead, n);
+        break;
+    case ROW_OVER:
+        rows->stream_over(dst, under, src, set, ahead, n);
+        break;
+    case ROW_OVER_SOLID:
+        rows->stream_over_solid(dst, under, i->color, set, ahead, n);
+        break;
+    case ROW_OVER_OPACITY:
+        rows->stream_over_opacity(dst, under, src, i->opacity, set, ahead, n);
+        break;
+    }
+}
+
+static uint32_t *output_pixel(const scrk_output *output, int32_t x, int32_t y)
+{
+    return (uint32_t *)((uint8_t *)output->pixels + (ptrdiff_t)y * output->stride) + x;
+}
+
+// Runs an instruction that may write to outputs by itself, from its first column to x1. It does so for whole cache lines; what lies before
+// and behind them, in any of the outputs, it brings to its row. A run that is too short goes there altogether.
+//
+// The pixels are worked out anew for each output: that costs less than the stores take, and two streams at once take longer than
+// one after the other.
+static uint32_t run_closing(scratch *s, const instruction *i, int32_t y, int32_t x1)
+{
+    const scrk_rows *rows = s->frame->rows;
+    const ptrdiff_t row = y - s->y0;
+    const size_t n = (size_t)(x1 - i->x0);
+    if (n < SHORTEST_DIRECT) {
+        run_instruction(rows, i, row, 0, n);
+        return 1;
+    }
+    scrk_ahead ahead = {i->under.stride, i->src.stride};
+    size_t before = 0, behind = n;
+    uint32_t calls = 0;
+    for (uint32_t rest = i->targets; rest != 0; rest &= rest - 1, calls++) {
+        uint32_t index = (uint32_t)__builtin_ctz(rest);
+        const scrk_output *output = &s->frame->outputs[index];
+        uint32_t *dst = output_pixel(output, i->x0, y);
+        size_t head = (size_t)(-(uintptr_t)dst / 4) % SCRK_LINE;
+        size_t lines = (n - head) / SCRK_LINE * SCRK_LINE;
+        bool opaque = output->format == SCRK_XRGB32 || i->operation == ROW_COPY_OPAQUE;
+        stream_instruction(rows, i, row, dst + head, opaque ? 0xff000000u : 0, ahead, head, lines);
+        // Fetched once is enough.
+        ahead = (scrk_ahead){0, 0};
+        int32_t x0 = i->x0 + (int32_t)head;
+        s->direct_runs[s->direct_count++] = (direct_run){x0, x0 + (int32_t)lines, index};
+        if (head > before)
+            before = head;
+        if (head + lines < behind)
+            behind = head + lines;
+    }
+    if (before > 0)
+        run_instruction(rows, i, row, 0, before);
+    if (behind < n)
+        run_instruction(rows, i, row, behind, n - behind);
+    return calls + (before > 0) + (behind < n);
+}
+
+static uint32_t run_program(scratch *s, const span_program *program, int32_t y)
+{
+    const instruction *end = &s->instructions[program->first + program->count];
+    uint32_t calls = 0;
+    for (const instruction *i = &s->instructions[program->first]; i < end; i++) {
+        if (i->targets != 0) {
+            calls += run_closing(s, i, y, program->x1);
+        } else {
+            run_instruction(s->frame->rows, i, y - s->y0, 0, (size_t)(program->x1 - i->x0));
+            calls++;
         }
     }
+    return calls;
 }
 
 // For each output the first one that sees the same in all spans of the strip: their rows are one row.
@@ -62,39 +164,66 @@ static uint8_t *output_row(const scratch *s, uint32_t output)
     return s->output_rows + output * s->row_size;
 }
 
-// Outputs that follow their leader in some spans of the strip but not in all need its pixels there.
-static void copy_from_leaders(const scratch *s, const uint8_t twin[SCRK_MAX_OUTPUTS])
+// Where an output follows its leader in some spans of the strip but not in all, its row needs the pixels of the columns.
+static uint32_t copy_from_leaders(const scratch *s, uint32_t output, int32_t x0, int32_t x1)
 {
-    for (uint32_t output = 0; output < s->frame->output_count; output++) {
-        if (twin[output] != output)
+    uint32_t calls = 0;
+    for (uint32_t p = 0; p < s->program_count && s->programs[p].x0 < x1; p++) {
+        const span_program *program = &s->programs[p];
+        uint8_t leader = program->leader[output];
+        if (leader == output || program->x1 <= x0)
             continue;
-        for (uint32_t p = 0; p < s->program_count; p++) {
-            const span_program *program = &s->programs[p];
-            uint8_t leader = program->leader[output];
-            if (leader == output)
-                continue;
-            size_t offset = (size_t)(program->x0 - s->strip_x0) * 4;
-            s->frame->rows->copy((uint32_t *)(output_row(s, output) + offset),
-                                 (const uint32_t *)(output_row(s, leader) + offset),
-                                 (size_t)(program->x1 - program->x0));
-        }
+        int32_t begin = program->x0 > x0 ? program->x0 : x0, end = program->x1 < x1 ? program->x1 : x1;
+        size_t offset = (size_t)(begin - s->strip_x0) * 4;
+        s->frame->rows->copy((uint32_t *)(output_row(s, output) + offset),
+                             (const uint32_t *)(output_row(s, leader) + offset), (size_t)(end - begin));
+        calls++;
     }
+    return calls;
 }
 
-static void write_outputs(const scratch *s, const uint8_t twin[SCRK_MAX_OUTPUTS], int32_t y)
+static uint32_t write_columns(const scratch *s, uint32_t twin, uint32_t i, int32_t y, int32_t x0, int32_t x1)
 {
     const scrk_rows *rows = s->frame->rows;
-    bool streaming = s->frame->streaming;
-    int32_t x0 = s->programs[0].x0;
-    size_t n = (size_t)(s->programs[s->program_count - 1].x1 - x0);
+    const scrk_output *output = &s->frame->outputs[i];
+    uint32_t calls = twin == i ? copy_from_leaders(s, i, x0, x1) : 0;
+    uint32_t *dst = output_pixel(output, x0, y);
+    const uint32_t *src = (const uint32_t *)output_row(s, twin) + (x0 - s->strip_x0);
+    size_t n = (size_t)(x1 - x0);
+    if (output->format == SCRK_XRGB32)
+        (s->frame->streaming ? rows->stream_opaque : rows->copy_opaque)(dst, src, n);
+    else
+        (s->frame->streaming ? rows->stream : rows->copy)(dst, src, n);
+    return calls + 1;
+}
+
+// Writes what no instruction wrote by itself.
+static uint32_t write_outputs(const scratch *s, const uint8_t twin[SCRK_MAX_OUTPUTS], int32_t y)
+{
+    uint32_t calls = 0;
     for (uint32_t i = 0; i < s->frame->output_count; i++) {
-        const scrk_output *output = &s->frame->outputs[i];
-        uint32_t *dst = (uint32_t *)((uint8_t *)output->pixels + (ptrdiff_t)y * output->stride) + x0;
-        const uint32_t *src = (const uint32_t *)output_row(s, twin[i]) + (x0 - s->strip_x0);
-        if (output->format == SCRK_XRGB32)
-            (streaming ? rows->stream_opaque : rows->copy_opaque)(dst, src, n);
-        else
-            (streaming ? rows->stream : rows->copy)(dst, src, n);
+        int32_t x = s->programs[0].x0, end = s->programs[s->program_count - 1].x1;
+        for (const direct_run *r = s->direct_runs; r < s->direct_runs + s->direct_count; r++) {
+            if (r->output != i)
+                continue;
+            if (r->x0 > x)
+                calls += write_columns(s, twin[i], i, y, x, r->x0);
+            x = r->x1;
+        }
+        if (x < end)
+            calls += write_columns(s, twin[i], i, y, x, end);
+    }
+    return calls;
+}
+
+// Has the lines fetched that the next row writes only a part of, at its two ends. A store waits for a line that isn't there, and all that
+// is streamed waits behind it: with a width of 1170 that was a fifth of a frame.
+static void fetch_ends(const scratch *s, int32_t y)
+{
+    int32_t x0 = s->programs[0].x0, x1 = s->programs[s->program_count - 1].x1;
+    for (uint32_t i = 0; i < s->frame->output_count; i++) {
+        __builtin_prefetch(output_pixel(&s->frame->outputs[i], x0, y), 1);
+        __builtin_prefetch(output_pixel(&s->frame->outputs[i], x1 - 1, y), 1);
     }
 }
 
@@ -102,15 +231,15 @@ void scrk_programs_run(scratch *s)
 {
     uint8_t twin[SCRK_MAX_OUTPUTS];
     find_twins(s, twin);
+    uint64_t calls = 0;
     for (int32_t y = s->y0; y < s->y1; y++) {
-        for (uint32_t p = 0; p < s->program_count; p++) {
-            const span_program *program = &s->programs[p];
-            const instruction *first = &s->instructions[program->first];
-            run_row(s->frame->rows, first, first + program->count, y - s->y0, (size_t)(program->x1 - program->x0));
-        }
-        copy_from_leaders(s, twin);
-        write_outputs(s, twin, y);
+        s->direct_count = 0;
+        if (s->frame->streaming && y + 1 < s->frame->height)
+            fetch_ends(s, y + 1);
+        for (uint32_t p = 0; p < s->program_count; p++)
+            calls += run_program(s, &s->programs[p], y);
+        calls += write_outputs(s, twin, y);
     }
     if (s->counters != NULL)
-        s->counters->row_calls += (uint64_t)(s->y1 - s->y0) * (s->instruction_count + s->frame->output_count);
+        s->counters->row_calls += calls;
 }

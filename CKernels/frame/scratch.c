@@ -47,6 +47,7 @@ size_t scrk_scratch_layout(const scrk_frame *frame, const band_index *index, uin
     s->buffer_limit = (uint32_t)buffers;
     s->buffers = take(&l, buffers, s->row_size);
     s->output_rows = take(&l, outputs, s->row_size);
+    s->direct_runs = take(&l, outputs * MAX_PROGRAMS, sizeof(direct_run));
 
     s->active = take(&l, entries, sizeof(active_item));
     // An item begins and ends, and its corner rows are cut twice.
@@ -57,8 +58,8 @@ size_t scrk_scratch_layout(const scrk_frame *frame, const band_index *index, uin
     s->levels = take(&l, outputs * levels, sizeof(level));
     s->programs = take(&l, MAX_PROGRAMS, sizeof(span_program));
 
-    // A step is at most two instructions (a colour is spread to a row, then blended), an output at the end one more.
-    uint64_t span_instructions = outputs * ((entries + 1) * 3 + 1);
+    // A step is at most two instructions (a colour is spread to a row, then blended), an output at the end two more.
+    uint64_t span_instructions = outputs * ((entries + 1) * 3 + 2);
     uint64_t instructions = span_instructions + 4096;
     if (instructions > UINT32_MAX)
         l.overflow = true;

@@ -65,8 +65,16 @@ typedef struct instruction {
     row_operation operation;
     uint8_t opacity;
     uint32_t color;
-    row_pointer dst, under, src, mask;
+    row_pointer dst, under, src, mask; // at column x0
+    int32_t x0;       // where it begins: with the span, or further left where it does the last step of the spans there too
+    uint32_t targets; // the outputs that it may write to by itself, past the row buffers; dst takes what is left over
 } instruction;
+
+// Columns of a row that an instruction wrote to an output by itself.
+typedef struct direct_run {
+    int32_t x0, x1;
+    uint32_t output;
+} direct_run;
 
 // The compiled form of a span.
 typedef struct span_program {
@@ -104,6 +112,8 @@ typedef struct scratch {
     uint8_t *buffers;
     uint32_t buffer_limit;
     uint8_t *output_rows;
+    direct_run *direct_runs; // of the present row; those of an output from left to right
+    uint32_t direct_count;
     // The span.
     int32_t x0, x1;
     paint_list lists[SCRK_MAX_OUTPUTS];
@@ -129,12 +139,21 @@ void scrk_slab_render(scratch *s);
 void scrk_span_build_lists(scratch *s);
 // compile.c: the program of the span.
 void scrk_span_compile(scratch *s, span_program *program);
+// close.c: what becomes of the last instruction of a branch, which is the last one so far: it brings the pixels of `outputs` to the row of one of
+// them.
+void scrk_branch_close(scratch *s, span_program *program, uint32_t outputs);
 // run.c: runs the programs of the strip so far for all rows of the slab, and writes the outputs.
 void scrk_programs_run(scratch *s);
 
 static inline bool scrk_rect_is_empty(scrk_rect r)
 {
     return r.x0 >= r.x1 || r.y0 >= r.y1;
+}
+
+// Where its pixels are in a row of the slab.
+static inline uint32_t *scrk_pixels_at(row_pointer p, ptrdiff_t row)
+{
+    return (uint32_t *)(p.pixels + p.stride * row);
 }
 
 // A row pointer moved `x` pixels of `size` bytes to the right.

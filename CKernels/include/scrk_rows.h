@@ -5,6 +5,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#define SCRK_LINE 16 // pixels of a cache line
+
+// Bytes from the pixels of a row to those that an operation reads there next, as a rule in the row below: while it works on the row it has them
+// fetched. Only time depends on it; 0 and addresses that can't be read are allowed.
+typedef struct scrk_ahead {
+    ptrdiff_t under, src;
+} scrk_ahead;
+
 // Row operations on n pixels, n >= 0. `dst` may equal `under` or `src`, but must not overlap them otherwise. No
 // alignment is asked for beyond that of the element type. Pixels are premultiplied argb32 words. The arithmetic is that of
 // Docs/numerics.md, sums saturate; all levels give the same bytes, for invalid pixels (a channel above alpha) too.
@@ -24,11 +32,12 @@ typedef struct scrk_rows {
     void (*fence)(void);
 
     // dst = over(src, under)
-    void (*over)(uint32_t *dst, const uint32_t *under, const uint32_t *src, size_t n);
+    void (*over)(uint32_t *dst, const uint32_t *under, const uint32_t *src, scrk_ahead ahead, size_t n);
     // dst = over(color, under)
-    void (*over_solid)(uint32_t *dst, const uint32_t *under, uint32_t color, size_t n);
+    void (*over_solid)(uint32_t *dst, const uint32_t *under, uint32_t color, scrk_ahead ahead, size_t n);
     // dst = over(src * opacity, under)
-    void (*over_opacity)(uint32_t *dst, const uint32_t *under, const uint32_t *src, uint8_t opacity, size_t n);
+    void (*over_opacity)(uint32_t *dst, const uint32_t *under, const uint32_t *src, uint8_t opacity, scrk_ahead ahead,
+                         size_t n);
     // dst = over(src * mask, under)
     void (*over_mask)(uint32_t *dst, const uint32_t *under, const uint32_t *src, const uint8_t *mask, size_t n);
     // dst = over(color * mask, under)
@@ -36,6 +45,17 @@ typedef struct scrk_rows {
     // dst = over(src * mask * opacity, under): first the mask, then the opacity, each rounded
     void (*over_mask_opacity)(uint32_t *dst, const uint32_t *under, const uint32_t *src, const uint8_t *mask,
                               uint8_t opacity, size_t n);
+    // The last step of a row and its way to an output in one pass: dst = the same as above, with the bits of `set` set, by stores that bypass the
+    // caches. Here dst begins at a whole cache line, n is a multiple of SCRK_LINE, and dst overlaps nothing.
+    void (*stream_fill)(uint32_t *dst, uint32_t color, uint32_t set, size_t n);
+    void (*stream_copy)(uint32_t *dst, const uint32_t *src, uint32_t set, scrk_ahead ahead, size_t n);
+    void (*stream_over)(uint32_t *dst, const uint32_t *under, const uint32_t *src, uint32_t set, scrk_ahead ahead,
+                        size_t n);
+    void (*stream_over_solid)(uint32_t *dst, const uint32_t *under, uint32_t color, uint32_t set, scrk_ahead ahead,
+                              size_t n);
+    void (*stream_over_opacity)(uint32_t *dst, const uint32_t *under, const uint32_t *src, uint8_t opacity,
+                                uint32_t set, scrk_ahead ahead, size_t n);
+
     // dst = alpha byte of src
     void (*alpha)(uint8_t *dst, const uint32_t *src, size_t n);
 

@@ -15,6 +15,11 @@
         .over_mask = scrk_over_mask_##name,                                                                           \
         .over_solid_mask = scrk_over_solid_mask_##name,                                                               \
         .over_mask_opacity = scrk_over_mask_opacity_##name,                                                           \
+        .stream_fill = scrk_stream_fill_##name,                                                                       \
+        .stream_copy = scrk_stream_copy_##name,                                                                       \
+        .stream_over = scrk_stream_over_##name,                                                                       \
+        .stream_over_solid = scrk_stream_over_solid_##name,                                                           \
+        .stream_over_opacity = scrk_stream_over_opacity_##name,                                                       \
         .alpha = scrk_alpha_##name,                                                                                   \
         .blur_average = scrk_blur_average_##name,                                                                     \
         .blur_filter = scrk_blur_filter_##name,                                                                       \

@@ -1,7 +1,8 @@
 #include "kernel_harness.h"
 
-static void truncating_over(uint32_t *dst, const uint32_t *under, const uint32_t *src, size_t n)
+static void truncating_over(uint32_t *dst, const uint32_t *under, const uint32_t *src, scrk_ahead ahead, size_t n)
 {
+    (void)ahead;
     for (size_t i = 0; i < n; i++) {
         uint32_t result = 0, by = 255 - (src[i] >> 24);
         for (int shift = 0; shift < 32; shift += 8) {
@@ -19,9 +20,10 @@ static void copy_too_far(uint32_t *dst, const uint32_t *src, size_t n)
     dst[n] = 0;
 }
 
-static void over_reading_too_far(uint32_t *dst, const uint32_t *under, const uint32_t *src, size_t n)
+static void over_reading_too_far(uint32_t *dst, const uint32_t *under, const uint32_t *src, scrk_ahead ahead,
+                                 size_t n)
 {
-    scrk_rows_for(SCRK_CPU_SCALAR)->over(dst, under, src, n);
+    scrk_rows_for(SCRK_CPU_SCALAR)->over(dst, under, src, ahead, n);
     (void)*(const volatile uint32_t *)(src + n);
 }
 
@@ -34,11 +36,18 @@ static void over_mask_clearing_it(uint32_t *dst, const uint32_t *under, const ui
     }
 }
 
-static void over_solid_reading_late(uint32_t *dst, const uint32_t *under, uint32_t color, size_t n)
+static void over_solid_reading_late(uint32_t *dst, const uint32_t *under, uint32_t color, scrk_ahead ahead, size_t n)
 {
     const scrk_rows *scalar = scrk_rows_for(SCRK_CPU_SCALAR);
     scalar->fill(dst, 0, n);
-    scalar->over_solid(dst, under, color, n);
+    scalar->over_solid(dst, under, color, ahead, n);
+}
+
+static void stream_over_solid_setting_nothing(uint32_t *dst, const uint32_t *under, uint32_t color, uint32_t set,
+                                              scrk_ahead ahead, size_t n)
+{
+    (void)set;
+    scrk_rows_for(SCRK_CPU_SCALAR)->stream_over_solid(dst, under, color, 0, ahead, n);
 }
 
 static void truncating_blur_mix(uint32_t *dst, const int16_t *before, const int16_t *after, int16_t weight, size_t n)
@@ -75,6 +84,7 @@ scrk_rows kernel_harness_faulty_rows(kernel_harness_fault fault)
     case KERNEL_HARNESS_READS_TOO_FAR: rows.over = over_reading_too_far; break;
     case KERNEL_HARNESS_CHANGES_INPUT: rows.over_mask = over_mask_clearing_it; break;
     case KERNEL_HARNESS_READS_LATE: rows.over_solid = over_solid_reading_late; break;
+    case KERNEL_HARNESS_SETS_NOTHING: rows.stream_over_solid = stream_over_solid_setting_nothing; break;
     case KERNEL_HARNESS_BLUR_TRUNCATES: rows.blur_mix = truncating_blur_mix; break;
     case KERNEL_HARNESS_BLUR_WRITES_TOO_FAR: rows.blur_filter = blur_filter_writing_too_far; break;
     case KERNEL_HARNESS_BLUR_READS_TOO_FAR: rows.blur_average = blur_average_reading_too_far; break;

@@ -16,6 +16,13 @@ const operation_shape operation_shapes[OPERATION_COUNT] = {
     [OVER_SOLID_MASK] = {.name = "over_solid_mask", .under = true, .mask = true, .color = true, .dst_bytes = 4},
     [OVER_MASK_OPACITY] =
         {.name = "over_mask_opacity", .under = true, .src = true, .mask = true, .opacity = true, .dst_bytes = 4},
+    [STREAM_FILL] = {.name = "stream_fill", .color = true, .dst_bytes = 4, .whole_lines = true},
+    [STREAM_COPY] = {.name = "stream_copy", .src = true, .dst_bytes = 4, .whole_lines = true},
+    [STREAM_OVER] = {.name = "stream_over", .under = true, .src = true, .dst_bytes = 4, .whole_lines = true},
+    [STREAM_OVER_SOLID] =
+        {.name = "stream_over_solid", .under = true, .color = true, .dst_bytes = 4, .whole_lines = true},
+    [STREAM_OVER_OPACITY] = {.name = "stream_over_opacity", .under = true, .src = true, .opacity = true, .dst_bytes = 4,
+                             .whole_lines = true},
     [ALPHA] = {.name = "alpha", .src = true, .dst_bytes = 1},
 };
 
@@ -74,6 +81,18 @@ static void fill_mask(random_source *random, uint8_t *mask)
         left--;
         mask[i] = mask_byte(random, kind);
     }
+}
+
+// Ends a case: what its operation asks for beyond any others.
+static void settle(harness_case *c, random_source *random)
+{
+    if (!operation_shapes[c->op].whole_lines) {
+        return;
+    }
+    c->width -= c->width % SCRK_LINE;
+    c->dst_at.offset = 0;
+    c->alias = APART;
+    c->set = below(random, 2) == 0 ? 0 : 0xff000000u;
 }
 
 // MARK: Families
@@ -141,6 +160,10 @@ static const struct {
     {OVER_SOLID, UNDER_AND_ALPHA},
     {OVER_OPACITY, UNDER_AND_ALPHA},
     {OVER_OPACITY, SOURCE_AND_OPACITY},
+    {STREAM_OVER, UNDER_AND_ALPHA},
+    {STREAM_OVER_SOLID, UNDER_AND_ALPHA},
+    {STREAM_OVER_OPACITY, UNDER_AND_ALPHA},
+    {STREAM_OVER_OPACITY, SOURCE_AND_OPACITY},
     {OVER_MASK, UNDER_AND_ALPHA},
     {OVER_MASK, SOURCE_AND_MASK},
     {OVER_SOLID_MASK, UNDER_AND_ALPHA},
@@ -216,8 +239,10 @@ void harness_case_make(harness_case *c, uint32_t number)
     random_source random = {number};
     c->number = number;
     c->alias = APART;
+    c->set = 0;
     if (number >= pairs && number < blur) {
         make_pair_case(c, &random, number - pairs);
+        settle(c, &random);
         return;
     }
 
@@ -237,10 +262,13 @@ void harness_case_make(harness_case *c, uint32_t number)
     } else {
         make_random_case(c, &random);
     }
+    settle(c, &random);
 }
 
 void harness_case_call(const harness_case *c, const scrk_rows *rows, row_arguments at)
 {
+    // Any distance will do, ones to memory that isn't there too.
+    const scrk_ahead ahead = {(ptrdiff_t)c->number * 64 - 4096, (ptrdiff_t)c->number * -256};
     size_t n = c->width;
     switch (c->op) {
     case FILL: rows->fill(at.dst, c->color, n); break;
@@ -248,12 +276,19 @@ void harness_case_call(const harness_case *c, const scrk_rows *rows, row_argumen
     case COPY_OPAQUE: rows->copy_opaque(at.dst, at.src, n); break;
     case STREAM: rows->stream(at.dst, at.src, n); break;
     case STREAM_OPAQUE: rows->stream_opaque(at.dst, at.src, n); break;
-    case OVER: rows->over(at.dst, at.under, at.src, n); break;
-    case OVER_SOLID: rows->over_solid(at.dst, at.under, c->color, n); break;
-    case OVER_OPACITY: rows->over_opacity(at.dst, at.under, at.src, c->opacity, n); break;
+    case OVER: rows->over(at.dst, at.under, at.src, ahead, n); break;
+    case OVER_SOLID: rows->over_solid(at.dst, at.under, c->color, ahead, n); break;
+    case OVER_OPACITY: rows->over_opacity(at.dst, at.under, at.src, c->opacity, ahead, n); break;
     case OVER_MASK: rows->over_mask(at.dst, at.under, at.src, at.mask, n); break;
     case OVER_SOLID_MASK: rows->over_solid_mask(at.dst, at.under, c->color, at.mask, n); break;
     case OVER_MASK_OPACITY: rows->over_mask_opacity(at.dst, at.under, at.src, at.mask, c->opacity, n); break;
+    case STREAM_FILL: rows->stream_fill(at.dst, c->color, c->set, n); break;
+    case STREAM_COPY: rows->stream_copy(at.dst, at.src, c->set, ahead, n); break;
+    case STREAM_OVER: rows->stream_over(at.dst, at.under, at.src, c->set, ahead, n); break;
+    case STREAM_OVER_SOLID: rows->stream_over_solid(at.dst, at.under, c->color, c->set, ahead, n); break;
+    case STREAM_OVER_OPACITY:
+        rows->stream_over_opacity(at.dst, at.under, at.src, c->opacity, c->set, ahead, n);
+        break;
     case ALPHA: rows->alpha(at.dst, at.src, n); break;
     case OPERATION_COUNT: break;
     }

@@ -17,6 +17,11 @@ typedef enum operation {
     OVER_MASK,
     OVER_SOLID_MASK,
     OVER_MASK_OPACITY,
+    STREAM_FILL,
+    STREAM_COPY,
+    STREAM_OVER,
+    STREAM_OVER_SOLID,
+    STREAM_OVER_OPACITY,
     ALPHA,
     OPERATION_COUNT,
 } operation;
@@ -26,6 +31,7 @@ typedef struct operation_shape {
     const char *name;
     bool under, src, mask, color, opacity;
     size_t dst_bytes; // of a pixel
+    bool whole_lines; // writes nothing else, and can set bits
 } operation_shape;
 
 extern const operation_shape operation_shapes[OPERATION_COUNT];
@@ -46,6 +52,7 @@ typedef struct harness_case {
     uint32_t width;
     placement dst_at, under_at, src_at, mask_at;
     aliasing alias;
+    uint32_t set; // bits of the result
     bool valid; // no channel above its alpha: pixman promises nothing otherwise
     uint32_t color;
     uint8_t opacity;

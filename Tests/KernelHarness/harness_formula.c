@@ -36,19 +36,25 @@ void harness_formula(const harness_case *c, uint32_t *expected)
     for (uint32_t i = 0; i < c->width; i++) {
         uint32_t under = c->under[i], src = c->src[i], mask = c->mask[i];
         switch (c->op) {
-        case FILL: expected[i] = c->color; break;
+        case FILL:
+        case STREAM_FILL: expected[i] = c->color; break;
         case COPY:
-        case STREAM: expected[i] = src; break;
+        case STREAM:
+        case STREAM_COPY: expected[i] = src; break;
         case COPY_OPAQUE:
         case STREAM_OPAQUE: expected[i] = 255u << 24 | src % (1u << 24); break;
-        case OVER: expected[i] = over(src, under); break;
-        case OVER_SOLID: expected[i] = over(c->color, under); break;
-        case OVER_OPACITY: expected[i] = over(times(src, c->opacity), under); break;
+        case OVER:
+        case STREAM_OVER: expected[i] = over(src, under); break;
+        case OVER_SOLID:
+        case STREAM_OVER_SOLID: expected[i] = over(c->color, under); break;
+        case OVER_OPACITY:
+        case STREAM_OVER_OPACITY: expected[i] = over(times(src, c->opacity), under); break;
         case OVER_MASK: expected[i] = over(times(src, mask), under); break;
         case OVER_SOLID_MASK: expected[i] = over(times(c->color, mask), under); break;
         case OVER_MASK_OPACITY: expected[i] = over(times(times(src, mask), c->opacity), under); break;
         case ALPHA: expected[i] = channel(src, 3); break;
         case OPERATION_COUNT: break;
         }
+        expected[i] |= c->set;
     }
 }

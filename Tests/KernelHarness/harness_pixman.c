@@ -79,7 +79,7 @@ bool harness_pixman(const harness_case *c, uint32_t *expected)
         composite(shape->under ? PIXMAN_OP_OVER : PIXMAN_OP_SRC, c, src, mask, dst);
     }
     for (uint32_t i = 0; i < c->width; i++) {
-        expected[i] = !made ? 0xa5a5a5a5u : bytes ? ((const uint8_t *)result)[i] : result[i];
+        expected[i] = !made ? 0xa5a5a5a5u : bytes ? ((const uint8_t *)result)[i] : result[i] | c->set;
     }
 
     unref(dst);

@@ -108,7 +108,7 @@ final class PixelTests: XCTestCase {
             var result: UInt32 = 0
             rows.over_opacity(&result, [UInt32(0)], [source], by, 1)
             XCTAssertEqual(scrk_pixel_scaled(source, by), result)
-            rows.over(&result, [under], [source], 1)
+            rows.over(&result, [under], [source], scrk_ahead(), 1)
             XCTAssertEqual(scrk_pixel_over(source, under), result)
         }
     }

@@ -130,6 +130,14 @@ final class RowTests: XCTestCase {
         XCTAssertEqual(failure.dst, failure.under)
     }
 
+    func testFindsMissingBits() {
+        let (outcome, failure) = outcome(KERNEL_HARNESS_SETS_NOTHING, KERNEL_HARNESS_PAIRS)
+        XCTAssertEqual(outcome, kernel_harness_outcome(KERNEL_HARNESS_FAILED))
+        XCTAssertEqual(text(failure.operation), "stream_over_solid")
+        XCTAssertEqual(text(failure.against), "formula")
+        XCTAssertEqual(failure.expected & 0x00ff_ffff, failure.actual & 0x00ff_ffff)
+    }
+
     func testFindsFaultsOfBlurRows() {
         let (mix, truncated) = outcome(KERNEL_HARNESS_BLUR_TRUNCATES, KERNEL_HARNESS_BLUR)
         XCTAssertEqual(mix, kernel_harness_outcome(KERNEL_HARNESS_FAILED))

@@ -10,6 +10,7 @@
 #ifndef SCRK_AVX2_PIXELS_H
 #define SCRK_AVX2_PIXELS_H
 
+#include "scrk_rows.h"
 #include <immintrin.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -77,26 +78,29 @@ AVX2_INLINE channels scaled(channels p, __m256i by)
     return (channels){mul(p.br, by), mul(p.ga, by)};
 }
 
-// 255 - alpha of each pixel, in both of its 16 bits; `ga` as in channels.
-AVX2_INLINE __m256i transparency(__m256i ga)
+AVX2_INLINE __m256i joined(channels p)
 {
-    const __m256i alpha = _mm256_setr_epi8(2, 3, 2, 3, 6, 7, 6, 7, 10, 11, 10, 11, 14, 15, 14, 15, //
-                                           2, 3, 2, 3, 6, 7, 6, 7, 10, 11, 10, 11, 14, 15, 14, 15);
-    return _mm256_xor_si256(_mm256_shuffle_epi8(ga, alpha), _mm256_set1_epi16(0x00ff));
+    // The upper bytes are 0.
+    return _mm256_or_si256(p.br, _mm256_slli_epi16(p.ga, 8));
 }
 
-// source + under * through, where through is the transparency of source
-AVX2_INLINE __m256i sum(channels source, __m256i through, __m256i under)
+// 255 - alpha of each pixel, in both of its 16 bits.
+AVX2_INLINE __m256i transparency(__m256i p)
 {
-    channels d = scaled(split(under), through);
-    // The upper bytes are 0: a saturating sum of bytes is one of channels.
-    __m256i br = _mm256_adds_epu8(source.br, d.br), ga = _mm256_adds_epu8(source.ga, d.ga);
-    return _mm256_or_si256(br, _mm256_slli_epi16(ga, 8));
+    const __m256i alpha = _mm256_setr_epi8(3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1, //
+                                           3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1);
+    return _mm256_xor_si256(_mm256_shuffle_epi8(p, alpha), _mm256_set1_epi16(0x00ff));
 }
 
-AVX2_INLINE __m256i over(channels source, __m256i under)
+// source + under * through, where through is the transparency of source. The sum is one of whole pixels: the source needs no splitting.
+AVX2_INLINE __m256i sum(__m256i source, __m256i through, __m256i under)
 {
-    return sum(source, transparency(source.ga), under);
+    return _mm256_adds_epu8(source, joined(scaled(split(under), through)));
+}
+
+AVX2_INLINE __m256i over(__m256i source, __m256i under)
+{
+    return sum(source, transparency(source), under);
 }
 
 // The mask byte of each pixel, in both of its 16 bits.
@@ -125,6 +129,29 @@ AVX2_INLINE __m256i load_mask_first(const uint8_t *mask, size_t count)
 }
 
 enum { GROUP = 32 };
+
+// Has the group of a row that is read next fetched. The processor does that by itself only inside of a page of 4 KiB, and rows of a frame
+// are longer.
+AVX2_INLINE void fetch_group(const uint32_t *p, ptrdiff_t ahead)
+{
+    uintptr_t next = (uintptr_t)p + (uintptr_t)ahead;
+    _mm_prefetch((const char *)next, _MM_HINT_T0);
+    _mm_prefetch((const char *)(next + 64), _MM_HINT_T0);
+}
+
+// A whole line = a, b, with bits set in both, past the caches.
+AVX2_INLINE void stream_line(uint32_t *dst, __m256i a, __m256i b, __m256i set)
+{
+    _mm256_stream_si256((__m256i *)dst, _mm256_or_si256(a, set));
+    _mm256_stream_si256((__m256i *)(dst + 8), _mm256_or_si256(b, set));
+}
+
+AVX2_INLINE void stream_lines(uint32_t *dst, const uint32_t *src, __m256i set, size_t i, size_t end)
+{
+    for (; i < end; i += SCRK_LINE) {
+        stream_line(dst + i, load(src + i), load(src + i + 8), set);
+    }
+}
 
 AVX2_INLINE bool group_opaque(const uint32_t *p)
 {

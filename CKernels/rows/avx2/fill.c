@@ -22,4 +22,12 @@ AVX2 void scrk_fill_avx2(uint32_t *dst, uint32_t color, size_t n)
     }
 }
 
+AVX2 void scrk_stream_fill_avx2(uint32_t *dst, uint32_t color, uint32_t set, size_t n)
+{
+    const __m256i c = splat(color), bits = splat(set);
+    for (size_t i = 0; i < n; i += SCRK_LINE) {
+        stream_line(dst + i, c, c, bits);
+    }
+}
+
 #endif

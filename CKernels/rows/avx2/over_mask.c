@@ -8,11 +8,11 @@ AVX2_INLINE void blend(uint32_t *dst, const uint32_t *under, const uint32_t *src
                        size_t end)
 {
     for (; i + 8 <= end; i += 8) {
-        store(dst + i, over(scaled(split(load(src + i)), load_mask(mask + i)), load(under + i)));
+        store(dst + i, over(joined(scaled(split(load(src + i)), load_mask(mask + i))), load(under + i)));
     }
     if (i < end) {
         __m256i on = lanes(end - i), m = load_mask_first(mask + i, end - i);
-        store_lanes(dst + i, on, over(scaled(split(load_lanes(src + i, on)), m), load_lanes(under + i, on)));
+        store_lanes(dst + i, on, over(joined(scaled(split(load_lanes(src + i, on)), m)), load_lanes(under + i, on)));
     }
 }
 
@@ -23,7 +23,7 @@ AVX2 void scrk_over_mask_avx2(uint32_t *dst, const uint32_t *under, const uint32
         if (group_masked_out(mask + i)) {
             group_copy(dst + i, under + i);
         } else if (group_unmasked(mask + i)) {
-            scrk_over_avx2(dst + i, under + i, src + i, GROUP);
+            scrk_over_avx2(dst + i, under + i, src + i, (scrk_ahead){0}, GROUP);
         } else {
             blend(dst, under, src, mask, i, i + GROUP);
         }

@@ -9,12 +9,12 @@ AVX2_INLINE void blend(uint32_t *dst, const uint32_t *under, const uint32_t *src
 {
     for (; i + 8 <= end; i += 8) {
         channels s = scaled(scaled(split(load(src + i)), load_mask(mask + i)), opacity);
-        store(dst + i, over(s, load(under + i)));
+        store(dst + i, over(joined(s), load(under + i)));
     }
     if (i < end) {
         __m256i on = lanes(end - i), m = load_mask_first(mask + i, end - i);
         channels s = scaled(scaled(split(load_lanes(src + i, on)), m), opacity);
-        store_lanes(dst + i, on, over(s, load_lanes(under + i, on)));
+        store_lanes(dst + i, on, over(joined(s), load_lanes(under + i, on)));
     }
 }
 
@@ -31,7 +31,7 @@ AVX2 void scrk_over_mask_opacity_avx2(uint32_t *dst, const uint32_t *under, cons
         if (group_masked_out(mask + i)) {
             group_copy(dst + i, under + i);
         } else if (group_unmasked(mask + i)) {
-            scrk_over_opacity_avx2(dst + i, under + i, src + i, opacity, GROUP);
+            scrk_over_opacity_avx2(dst + i, under + i, src + i, opacity, (scrk_ahead){0}, GROUP);
         } else {
             blend(dst, under, src, mask, by, i, i + GROUP);
         }

@@ -19,4 +19,9 @@ void scrk_fill_neon(uint32_t *dst, uint32_t color, size_t n)
     }
 }
 
+void scrk_stream_fill_neon(uint32_t *dst, uint32_t color, uint32_t set, size_t n)
+{
+    scrk_fill_neon(dst, color | set, n);
+}
+
 #endif

@@ -8,6 +8,7 @@
 #ifndef SCRK_NEON_PIXELS_H
 #define SCRK_NEON_PIXELS_H
 
+#include "scrk_rows.h"
 #include <arm_neon.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -99,6 +100,18 @@ NEON_INLINE channels over(channels source, channels under)
     channels d = scaled(under, vmvnq_u8(source.val[ALPHA]));
     return (channels){{vqaddq_u8(source.val[BLUE], d.val[BLUE]), vqaddq_u8(source.val[GREEN], d.val[GREEN]),
                        vqaddq_u8(source.val[RED], d.val[RED]), vqaddq_u8(source.val[ALPHA], d.val[ALPHA])}};
+}
+
+// Has the pixels of a row that is read next fetched.
+NEON_INLINE void fetch(const uint32_t *p, ptrdiff_t ahead)
+{
+    __builtin_prefetch((const void *)((uintptr_t)p + (uintptr_t)ahead));
+}
+
+NEON_INLINE void store_with(uint32_t *pixels, channels p, channels set)
+{
+    store(pixels, (channels){{vorrq_u8(p.val[BLUE], set.val[BLUE]), vorrq_u8(p.val[GREEN], set.val[GREEN]),
+                              vorrq_u8(p.val[RED], set.val[RED]), vorrq_u8(p.val[ALPHA], set.val[ALPHA])}});
 }
 
 // What is under a group in which nothing is painted stays.

@@ -12,7 +12,7 @@ void scrk_over_mask_neon(uint32_t *dst, const uint32_t *under, const uint32_t *s
         if (all_zero(m)) {
             keep(dst + i, under + i);
         } else if (all_255(m)) {
-            scrk_over_neon(dst + i, under + i, src + i, 16);
+            scrk_over_neon(dst + i, under + i, src + i, (scrk_ahead){0}, 16);
         } else {
             store(dst + i, over(scaled(load(src + i), m), load(under + i)));
         }

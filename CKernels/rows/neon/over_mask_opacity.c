@@ -18,7 +18,7 @@ void scrk_over_mask_opacity_neon(uint32_t *dst, const uint32_t *under, const uin
         if (all_zero(m)) {
             keep(dst + i, under + i);
         } else if (all_255(m)) {
-            scrk_over_opacity_neon(dst + i, under + i, src + i, opacity, 16);
+            scrk_over_opacity_neon(dst + i, under + i, src + i, opacity, (scrk_ahead){0}, 16);
         } else {
             store(dst + i, over(scaled(scaled(load(src + i), m), by), load(under + i)));
         }

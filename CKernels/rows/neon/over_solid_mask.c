@@ -13,7 +13,7 @@ void scrk_over_solid_mask_neon(uint32_t *dst, const uint32_t *under, uint32_t co
         if (all_zero(m)) {
             keep(dst + i, under + i);
         } else if (all_255(m)) {
-            scrk_over_solid_neon(dst + i, under + i, color, 16);
+            scrk_over_solid_neon(dst + i, under + i, color, (scrk_ahead){0}, 16);
         } else {
             store(dst + i, over(scaled(c, m), load(under + i)));
         }

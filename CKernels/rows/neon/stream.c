@@ -4,6 +4,8 @@
 
 #if defined(__aarch64__)
 
+#include "neon_pixels.h"
+
 void scrk_stream_neon(uint32_t *dst, const uint32_t *src, size_t n)
 {
     scrk_copy_neon(dst, src, n);
@@ -12,6 +14,15 @@ void scrk_stream_neon(uint32_t *dst, const uint32_t *src, size_t n)
 void scrk_stream_opaque_neon(uint32_t *dst, const uint32_t *src, size_t n)
 {
     scrk_copy_opaque_neon(dst, src, n);
+}
+
+void scrk_stream_copy_neon(uint32_t *dst, const uint32_t *src, uint32_t set, scrk_ahead ahead, size_t n)
+{
+    const channels bits = splat(set);
+    for (size_t i = 0; i < n; i += SCRK_LINE) {
+        fetch(src + i, ahead.src);
+        store_with(dst + i, load(src + i), bits);
+    }
 }
 
 void scrk_fence_neon(void)

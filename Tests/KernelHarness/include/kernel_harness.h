@@ -85,6 +85,7 @@ enum {
     KERNEL_HARNESS_BLUR_TRUNCATES = 5,      // blur_mix without the rounding term
     KERNEL_HARNESS_BLUR_WRITES_TOO_FAR = 6, // blur_filter writes one sample behind the row
     KERNEL_HARNESS_BLUR_READS_TOO_FAR = 7,  // blur_average reads one pixel behind the last row
+    KERNEL_HARNESS_SETS_NOTHING = 8,        // stream_over_solid leaves the bits that it should set
 };
 
 // The scalar rows with one fault, to show that the harness can fail.
