@@ -11,16 +11,19 @@ struct Arguments {
     var threads = 1
     var frames = 60
     var report = Report.table
+    /// The row operations alone, instead of the scenes, or beside the one that is named.
+    var measuresKernels = false
     var lists = false
     var wantsHelp = false
 
     static let usage = """
-        usage: scrim-bench [--scene NAME] [--threads N] [--frames N] [--json FILE|-] [--list]
+        usage: scrim-bench [--scene NAME] [--threads N] [--frames N] [--json FILE|-] [--kernels] [--list]
 
           --scene NAME    measure one scene; all without
           --threads N     threads of Scrim, 1 to 64 (1); the painter and the loops have one
           --frames N      frames of each kind, 1 to 100000 (60)
           --json FILE|-   write the figures as JSON to a file, or to the standard output instead of the table
+          --kernels       measure the row operations, each by itself, and no scene but one that is named
           --list          name the scenes
         """
 
@@ -36,6 +39,7 @@ struct Arguments {
             case "--json":
                 let path = try Self.value(of: option, in: &rest)
                 report = .json(path: path == "-" ? nil : path)
+            case "--kernels": measuresKernels = true
             case "--list": lists = true
             case "--help", "-h": wantsHelp = true
             default: throw .usage("unknown argument '\(option)'")

@@ -26,14 +26,16 @@ struct Bench {
             return
         }
         var measured: [SceneMeasurement] = []
-        for scene in arguments.scene.map({ [$0] }) ?? BenchScenes.all {
+        let kernels = arguments.measuresKernels ? KernelBenchmark.run() : []
+        if !kernels.isEmpty, arguments.report != .json(path: nil) { print(KernelReport.text(of: kernels)) }
+        for scene in arguments.scene.map({ [$0] }) ?? (arguments.measuresKernels ? [] : BenchScenes.all) {
             let measurement = try SceneMeasurement(
                 of: scene, threads: arguments.threads, frames: arguments.frames)
             measured.append(measurement)
             if arguments.report != .json(path: nil) { print(TableReport.text(of: measurement)) }
         }
         guard case .json(let path) = arguments.report else { return }
-        let text = JSONReport.text(of: measured)
+        let text = JSONReport.text(of: measured, kernels: kernels)
         guard let path else { return print(text, terminator: "") }
         do throws(FileError) {
             try AtomicFile.write(Array(text.utf8), to: path)

@@ -106,7 +106,7 @@ final class PixelTests: XCTestCase {
         for _ in 0..<2000 {
             let (source, under, by) = (next(), next(), UInt8(next() & 255))
             var result: UInt32 = 0
-            rows.over_opacity(&result, [UInt32(0)], [source], by, 1)
+            rows.over_opacity(&result, [UInt32(0)], [source], by, scrk_ahead(), 1)
             XCTAssertEqual(scrk_pixel_scaled(source, by), result)
             rows.over(&result, [under], [source], scrk_ahead(), 1)
             XCTAssertEqual(scrk_pixel_over(source, under), result)

@@ -2,8 +2,10 @@ import Scrim
 
 /// The figures for programs.
 enum JSONReport {
-    static func text(of scenes: [SceneMeasurement]) -> String {
-        JSON.object([("scenes", .array(scenes.map(object)))]).text() + "\n"
+    static func text(of scenes: [SceneMeasurement], kernels: [KernelMeasurement]) -> String {
+        JSON.object([
+            ("scenes", .array(scenes.map(object))), ("kernels", KernelReport.json(of: kernels)),
+        ]).text() + "\n"
     }
 
     private static func object(_ scene: SceneMeasurement) -> JSON {
