@@ -6,21 +6,22 @@
 enum { SHORTEST_DIRECT = 256 };
 
 // Has the same pixels of the next row fetched; for operations that don't do it by themselves.
-static void fetch_next(row_pointer p, ptrdiff_t row, size_t from, size_t n)
+static void fetch_next(const scratch *s, row_pointer p, ptrdiff_t row, size_t from, size_t n)
 {
     if (p.stride == 0)
         return;
-    uintptr_t next = (uintptr_t)(scrk_pixels_at(p, row) + from) + (uintptr_t)p.stride;
+    uintptr_t next = (uintptr_t)(scrk_pixels_at(s, p, row) + from) + (uintptr_t)p.stride;
     for (size_t i = 0; i < n; i += SCRK_LINE)
         __builtin_prefetch((const void *)(next + i * 4));
 }
 
 // The row operation on the pixels [from, from + n) of the instruction.
-static void run_instruction(const scrk_rows *rows, const instruction *i, ptrdiff_t row, size_t from, size_t n)
+static void run_instruction(const scratch *s, const instruction *i, ptrdiff_t row, size_t from, size_t n)
 {
-    uint32_t *dst = scrk_pixels_at(i->dst, row) + from;
-    const uint32_t *under = scrk_pixels_at(i->under, row) + from;
-    const uint32_t *src = scrk_pixels_at(i->src, row) + from;
+    const scrk_rows *rows = s->frame->rows;
+    uint32_t *dst = scrk_pixels_at(s, i->dst, row) + from;
+    const uint32_t *under = scrk_pixels_at(s, i->under, row) + from;
+    const uint32_t *src = scrk_pixels_at(s, i->src, row) + from;
     const uint8_t *mask = i->mask.pixels + i->mask.stride * row + from;
     const scrk_ahead ahead = {i->under.stride, i->src.stride};
     switch (i->operation) {
@@ -28,11 +29,11 @@ static void run_instruction(const scrk_rows *rows, const instruction *i, ptrdiff
         rows->fill(dst, i->color, n);
         break;
     case ROW_COPY:
-        fetch_next(i->src, row, from, n);
+        fetch_next(s, i->src, row, from, n);
         rows->copy(dst, src, n);
         break;
     case ROW_COPY_OPAQUE:
-        fetch_next(i->src, row, from, n);
+        fetch_next(s, i->src, row, from, n);
         rows->copy_opaque(dst, src, n);
         break;
     case ROW_OVER:
@@ -45,28 +46,29 @@ static void run_instruction(const scrk_rows *rows, const instruction *i, ptrdiff
         rows->over_opacity(dst, under, src, i->opacity, ahead, n);
         break;
     case ROW_OVER_MASK:
-        fetch_next(i->under, row, from, n);
-        fetch_next(i->src, row, from, n);
+        fetch_next(s, i->under, row, from, n);
+        fetch_next(s, i->src, row, from, n);
         rows->over_mask(dst, under, src, mask, n);
         break;
     case ROW_OVER_SOLID_MASK:
-        fetch_next(i->under, row, from, n);
+        fetch_next(s, i->under, row, from, n);
         rows->over_solid_mask(dst, under, i->color, mask, n);
         break;
     case ROW_OVER_MASK_OPACITY:
-        fetch_next(i->under, row, from, n);
-        fetch_next(i->src, row, from, n);
+        fetch_next(s, i->under, row, from, n);
+        fetch_next(s, i->src, row, from, n);
         rows->over_mask_opacity(dst, under, src, mask, i->opacity, n);
         break;
     }
 }
 
 // The same for whole cache lines of an output.
-static void stream_instruction(const scrk_rows *rows, const instruction *i, ptrdiff_t row, uint32_t *dst, uint32_t set,
+static void stream_instruction(const scratch *s, const instruction *i, ptrdiff_t row, uint32_t *dst, uint32_t set,
                                scrk_ahead ahead, size_t from, size_t n)
 {
-    const uint32_t *under = scrk_pixels_at(i->under, row) + from;
-    const uint32_t *src = scrk_pixels_at(i->src, row) + from;
+    const scrk_rows *rows = s->frame->rows;
+    const uint32_t *under = scrk_pixels_at(s, i->under, row) + from;
+    const uint32_t *src = scrk_pixels_at(s, i->src, row) + from;
     switch (i->operation) {
     case ROW_FILL:
         rows->stream_fill(dst, i->color, set, n);
@@ -99,11 +101,10 @@ static uint32_t *output_pixel(const scrk_output *output, int32_t x, int32_t y)
 // one after the other.
 static uint32_t run_closing(scratch *s, const instruction *i, int32_t y, int32_t x1)
 {
-    const scrk_rows *rows = s->frame->rows;
     const ptrdiff_t row = y - s->y0;
     const size_t n = (size_t)(x1 - i->x0);
     if (n < SHORTEST_DIRECT) {
-        run_instruction(rows, i, row, 0, n);
+        run_instruction(s, i, row, 0, n);
         return 1;
     }
     scrk_ahead ahead = {i->under.stride, i->src.stride};
@@ -116,7 +117,7 @@ static uint32_t run_closing(scratch *s, const instruction *i, int32_t y, int32_t
         size_t head = (size_t)(-(uintptr_t)dst / 4) % SCRK_LINE;
         size_t lines = (n - head) / SCRK_LINE * SCRK_LINE;
         bool opaque = output->format == SCRK_XRGB32 || i->operation == ROW_COPY_OPAQUE;
-        stream_instruction(rows, i, row, dst + head, opaque ? 0xff000000u : 0, ahead, head, lines);
+        stream_instruction(s, i, row, dst + head, opaque ? 0xff000000u : 0, ahead, head, lines);
         // Fetched once is enough.
         ahead = (scrk_ahead){0, 0};
         int32_t x0 = i->x0 + (int32_t)head;
@@ -127,9 +128,9 @@ static uint32_t run_closing(scratch *s, const instruction *i, int32_t y, int32_t
             behind = head + lines;
     }
     if (before > 0)
-        run_instruction(rows, i, row, 0, before);
+        run_instruction(s, i, row, 0, before);
     if (behind < n)
-        run_instruction(rows, i, row, behind, n - behind);
+        run_instruction(s, i, row, behind, n - behind);
     return calls + (before > 0) + (behind < n);
 }
 
@@ -141,7 +142,7 @@ static uint32_t run_program(scratch *s, const span_program *program, int32_t y)
         if (i->targets != 0) {
             calls += run_closing(s, i, y, program->x1);
         } else {
-            run_instruction(s->frame->rows, i, y - s->y0, 0, (size_t)(program->x1 - i->x0));
+            run_instruction(s, i, y - s->y0, 0, (size_t)(program->x1 - i->x0));
             calls++;
         }
     }
@@ -161,7 +162,7 @@ static void find_twins(const scratch *s, uint8_t twin[SCRK_MAX_OUTPUTS])
 
 static uint8_t *output_row(const scratch *s, uint32_t output)
 {
-    return s->output_rows + output * s->row_size;
+    return s->output_rows + output * s->row_size + s->buffer_shift;
 }
 
 // Where an output follows its leader in some spans of the strip but not in all, its row needs the pixels of the columns.
@@ -227,6 +228,14 @@ static void fetch_ends(const scratch *s, int32_t y)
     }
 }
 
+// A load waits for stores before it that are on their way to an address which is the same modulo a page. Streamed stores are under way for long:
+// so what is read from buffers while an output is written lies half a page away from it. Whole lines, as everything here.
+static ptrdiff_t shift_from(const scratch *s, int32_t y)
+{
+    uintptr_t output = (uintptr_t)output_pixel(&s->frame->outputs[0], s->strip_x0, y);
+    return (ptrdiff_t)((output + SCRK_PAGE / 2 - (uintptr_t)s->buffers) % SCRK_PAGE / (SCRK_LINE * 4) * (SCRK_LINE * 4));
+}
+
 void scrk_programs_run(scratch *s)
 {
     uint8_t twin[SCRK_MAX_OUTPUTS];
@@ -234,6 +243,7 @@ void scrk_programs_run(scratch *s)
     uint64_t calls = 0;
     for (int32_t y = s->y0; y < s->y1; y++) {
         s->direct_count = 0;
+        s->buffer_shift = shift_from(s, y);
         if (s->frame->streaming && y + 1 < s->frame->height)
             fetch_ends(s, y + 1);
         for (uint32_t p = 0; p < s->program_count; p++)

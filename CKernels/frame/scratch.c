@@ -39,7 +39,7 @@ size_t scrk_scratch_layout(const scrk_frame *frame, const band_index *index, uin
 
     s->strip_width = strip_width(frame->width);
     // A cache line more than a row: buffers that are a multiple of 4 KiB apart would compete for the same cache sets.
-    s->row_size = (size_t)s->strip_width * 4 + ALIGNMENT;
+    s->row_size = (size_t)s->strip_width * 4 + ALIGNMENT + SCRK_PAGE;
     s->depth_limit = (uint32_t)levels;
     // A fork splits the set of outputs, so no branch has more than outputs - 1 of them behind it. A branch has a buffer per level; one more serves
     // a single blending.

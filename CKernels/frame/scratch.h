@@ -83,7 +83,7 @@ typedef struct span_program {
     uint8_t leader[SCRK_MAX_OUTPUTS];   // the first output that sees the same as this one
 } span_program;
 
-enum { MAX_PROGRAMS = 256 };
+enum { MAX_PROGRAMS = 256, SCRK_PAGE = 4096 };
 
 // The pixels that were composed so far at one depth of the nested groups.
 typedef struct level {
@@ -112,6 +112,8 @@ typedef struct scratch {
     uint8_t *buffers;
     uint32_t buffer_limit;
     uint8_t *output_rows;
+    // How far behind its place each buffer and output row is in the present row; below a page, for which there is room in each.
+    ptrdiff_t buffer_shift;
     direct_run *direct_runs; // of the present row; those of an output from left to right
     uint32_t direct_count;
     // The span.
@@ -151,9 +153,9 @@ static inline bool scrk_rect_is_empty(scrk_rect r)
 }
 
 // Where its pixels are in a row of the slab.
-static inline uint32_t *scrk_pixels_at(row_pointer p, ptrdiff_t row)
+static inline uint32_t *scrk_pixels_at(const scratch *s, row_pointer p, ptrdiff_t row)
 {
-    return (uint32_t *)(p.pixels + p.stride * row);
+    return (uint32_t *)(p.pixels + (p.stride == 0 ? s->buffer_shift : p.stride * row));
 }
 
 // A row pointer moved `x` pixels of `size` bytes to the right.
