@@ -62,9 +62,9 @@ static void run_instruction(const scratch *s, const instruction *i, ptrdiff_t ro
     }
 }
 
-// The same for whole cache lines of an output.
-static void stream_instruction(const scratch *s, const instruction *i, ptrdiff_t row, uint32_t *dst, uint32_t set,
-                               scrk_ahead ahead, size_t from, size_t n)
+// The same for whole cache lines of an output; what is blended is also brought to `keep`, unless that is null.
+static void stream_instruction(const scratch *s, const instruction *i, ptrdiff_t row, uint32_t *dst, uint32_t *keep,
+                               uint32_t set, scrk_ahead ahead, size_t from, size_t n)
 {
     const scrk_rows *rows = s->frame->rows;
     const uint32_t *under = scrk_pixels_at(s, i->under, row) + from;
@@ -78,13 +78,13 @@ static void stream_instruction(const scratch *s, const instruction *i, ptrdiff_t
         rows->stream_copy(dst, src, set, ahead, n);
         break;
     case ROW_OVER:
-        rows->stream_over(dst, under, src, set, ahead, n);
+        rows->stream_over(dst, keep, under, src, set, ahead, n);
         break;
     case ROW_OVER_SOLID:
-        rows->stream_over_solid(dst, under, i->color, set, ahead, n);
+        rows->stream_over_solid(dst, keep, under, i->color, set, ahead, n);
         break;
     case ROW_OVER_OPACITY:
-        rows->stream_over_opacity(dst, under, src, i->opacity, set, ahead, n);
+        rows->stream_over_opacity(dst, keep, under, src, i->opacity, set, ahead, n);
         break;
     }
 }
@@ -94,11 +94,25 @@ static uint32_t *output_pixel(const scrk_output *output, int32_t x, int32_t y)
     return (uint32_t *)((uint8_t *)output->pixels + (ptrdiff_t)y * output->stride) + x;
 }
 
+static bool is_blending(const instruction *i)
+{
+    return i->operation != ROW_FILL && i->operation != ROW_COPY && i->operation != ROW_COPY_OPAQUE;
+}
+
+// Brings to the instruction's row what lies before the pixel `before`, and from `behind` on. Returns the count of calls.
+static uint32_t run_ends(const scratch *s, const instruction *i, ptrdiff_t row, size_t before, size_t behind, size_t n)
+{
+    if (before > 0)
+        run_instruction(s, i, row, 0, before);
+    if (behind < n)
+        run_instruction(s, i, row, behind, n - behind);
+    return (before > 0) + (behind < n);
+}
+
 // Runs an instruction that may write to outputs by itself, from its first column to x1. It does so for whole cache lines; what lies before
 // and behind them, in any of the outputs, it brings to its row. A run that is too short goes there altogether.
 //
-// The pixels are worked out anew for each output: that costs less than the stores take, and two streams at once take longer than
-// one after the other.
+// One output after the other: two streams at once take longer. What is blended is kept in the row for those behind the first.
 static uint32_t run_closing(scratch *s, const instruction *i, int32_t y, int32_t x1)
 {
     const ptrdiff_t row = y - s->y0;
@@ -107,7 +121,8 @@ static uint32_t run_closing(scratch *s, const instruction *i, int32_t y, int32_t
         run_instruction(s, i, row, 0, n);
         return 1;
     }
-    scrk_ahead ahead = {i->under.stride, i->src.stride};
+    const bool keeps = is_blending(i) && (i->targets & (i->targets - 1)) != 0;
+    uint32_t *kept = scrk_pixels_at(s, i->dst, row);
     size_t before = 0, behind = n;
     uint32_t calls = 0;
     for (uint32_t rest = i->targets; rest != 0; rest &= rest - 1, calls++) {
@@ -117,9 +132,16 @@ static uint32_t run_closing(scratch *s, const instruction *i, int32_t y, int32_t
         size_t head = (size_t)(-(uintptr_t)dst / 4) % SCRK_LINE;
         size_t lines = (n - head) / SCRK_LINE * SCRK_LINE;
         bool opaque = output->format == SCRK_XRGB32 || i->operation == ROW_COPY_OPAQUE;
-        stream_instruction(s, i, row, dst + head, opaque ? 0xff000000u : 0, ahead, head, lines);
+        uint32_t set = opaque ? 0xff000000u : 0;
+        bool is_first = rest == i->targets;
         // Fetched once is enough.
-        ahead = (scrk_ahead){0, 0};
+        scrk_ahead ahead = is_first ? (scrk_ahead){i->under.stride, i->src.stride} : (scrk_ahead){0, 0};
+        if (keeps && !is_first)
+            s->frame->rows->stream_copy(dst + head, kept + head, set, ahead, lines);
+        else
+            stream_instruction(s, i, row, dst + head, keeps ? kept + head : NULL, set, ahead, head, lines);
+        if (keeps && is_first)
+            calls += run_ends(s, i, row, head, head + lines, n);
         int32_t x0 = i->x0 + (int32_t)head;
         s->direct_runs[s->direct_count++] = (direct_run){x0, x0 + (int32_t)lines, index};
         if (head > before)
@@ -127,11 +149,7 @@ static uint32_t run_closing(scratch *s, const instruction *i, int32_t y, int32_t
         if (head + lines < behind)
             behind = head + lines;
     }
-    if (before > 0)
-        run_instruction(s, i, row, 0, before);
-    if (behind < n)
-        run_instruction(s, i, row, behind, n - behind);
-    return calls + (before > 0) + (behind < n);
+    return keeps ? calls : calls + run_ends(s, i, row, before, behind, n);
 }
 
 static uint32_t run_program(scratch *s, const span_program *program, int32_t y)

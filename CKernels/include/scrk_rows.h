@@ -46,15 +46,16 @@ typedef struct scrk_rows {
     void (*over_mask_opacity)(uint32_t *dst, const uint32_t *under, const uint32_t *src, const uint8_t *mask,
                               uint8_t opacity, size_t n);
     // The last step of a row and its way to an output in one pass: dst = the same as above, with the bits of `set` set, by stores that bypass the
-    // caches. Here dst begins at a whole cache line, n is a multiple of SCRK_LINE, and dst overlaps nothing.
+    // caches. Here dst begins at a whole cache line, n is a multiple of SCRK_LINE, and neither dst nor keep overlaps anything.
     void (*stream_fill)(uint32_t *dst, uint32_t color, uint32_t set, size_t n);
     void (*stream_copy)(uint32_t *dst, const uint32_t *src, uint32_t set, scrk_ahead ahead, size_t n);
-    void (*stream_over)(uint32_t *dst, const uint32_t *under, const uint32_t *src, uint32_t set, scrk_ahead ahead,
-                        size_t n);
-    void (*stream_over_solid)(uint32_t *dst, const uint32_t *under, uint32_t color, uint32_t set, scrk_ahead ahead,
-                              size_t n);
-    void (*stream_over_opacity)(uint32_t *dst, const uint32_t *under, const uint32_t *src, uint8_t opacity,
-                                uint32_t set, scrk_ahead ahead, size_t n);
+    // These three also bring their pixels, without the bits, to `keep` by way of the caches, unless it is null: for further outputs.
+    void (*stream_over)(uint32_t *dst, uint32_t *keep, const uint32_t *under, const uint32_t *src, uint32_t set,
+                        scrk_ahead ahead, size_t n);
+    void (*stream_over_solid)(uint32_t *dst, uint32_t *keep, const uint32_t *under, uint32_t color, uint32_t set,
+                              scrk_ahead ahead, size_t n);
+    void (*stream_over_opacity)(uint32_t *dst, uint32_t *keep, const uint32_t *under, const uint32_t *src,
+                                uint8_t opacity, uint32_t set, scrk_ahead ahead, size_t n);
 
     // dst = alpha byte of src
     void (*alpha)(uint8_t *dst, const uint32_t *src, size_t n);

@@ -17,12 +17,13 @@
                                    scrk_ahead ahead, size_t n);                                                       \
     void scrk_stream_fill_##level(uint32_t *dst, uint32_t color, uint32_t set, size_t n);                             \
     void scrk_stream_copy_##level(uint32_t *dst, const uint32_t *src, uint32_t set, scrk_ahead ahead, size_t n);      \
-    void scrk_stream_over_##level(uint32_t *dst, const uint32_t *under, const uint32_t *src, uint32_t set,            \
-                                  scrk_ahead ahead, size_t n);                                                        \
-    void scrk_stream_over_solid_##level(uint32_t *dst, const uint32_t *under, uint32_t color, uint32_t set,           \
-                                        scrk_ahead ahead, size_t n);                                                  \
-    void scrk_stream_over_opacity_##level(uint32_t *dst, const uint32_t *under, const uint32_t *src,                  \
-                                          uint8_t opacity, uint32_t set, scrk_ahead ahead, size_t n);                 \
+    void scrk_stream_over_##level(uint32_t *dst, uint32_t *keep, const uint32_t *under, const uint32_t *src,          \
+                                  uint32_t set, scrk_ahead ahead, size_t n);                                          \
+    void scrk_stream_over_solid_##level(uint32_t *dst, uint32_t *keep, const uint32_t *under, uint32_t color,         \
+                                        uint32_t set, scrk_ahead ahead, size_t n);                                    \
+    void scrk_stream_over_opacity_##level(uint32_t *dst, uint32_t *keep, const uint32_t *under,                       \
+                                          const uint32_t *src, uint8_t opacity, uint32_t set, scrk_ahead ahead,       \
+                                          size_t n);                                                                  \
     void scrk_over_mask_##level(uint32_t *dst, const uint32_t *under, const uint32_t *src, const uint8_t *mask,       \
                                 size_t n);                                                                            \
     void scrk_over_solid_mask_##level(uint32_t *dst, const uint32_t *under, uint32_t color, const uint8_t *mask,      \

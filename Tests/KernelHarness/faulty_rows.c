@@ -43,11 +43,20 @@ static void over_solid_reading_late(uint32_t *dst, const uint32_t *under, uint32
     scalar->over_solid(dst, under, color, ahead, n);
 }
 
-static void stream_over_solid_setting_nothing(uint32_t *dst, const uint32_t *under, uint32_t color, uint32_t set,
-                                              scrk_ahead ahead, size_t n)
+static void stream_over_solid_setting_nothing(uint32_t *dst, uint32_t *keep, const uint32_t *under, uint32_t color,
+                                              uint32_t set, scrk_ahead ahead, size_t n)
 {
     (void)set;
-    scrk_rows_for(SCRK_CPU_SCALAR)->stream_over_solid(dst, under, color, 0, ahead, n);
+    scrk_rows_for(SCRK_CPU_SCALAR)->stream_over_solid(dst, keep, under, color, 0, ahead, n);
+}
+
+static void stream_over_keeping_bits(uint32_t *dst, uint32_t *keep, const uint32_t *under, const uint32_t *src,
+                                     uint32_t set, scrk_ahead ahead, size_t n)
+{
+    scrk_rows_for(SCRK_CPU_SCALAR)->stream_over(dst, NULL, under, src, set, ahead, n);
+    for (size_t i = 0; i < n && keep != NULL; i++) {
+        keep[i] = dst[i];
+    }
 }
 
 static void truncating_blur_mix(uint32_t *dst, const int16_t *before, const int16_t *after, int16_t weight, size_t n)
@@ -85,6 +94,7 @@ scrk_rows kernel_harness_faulty_rows(kernel_harness_fault fault)
     case KERNEL_HARNESS_CHANGES_INPUT: rows.over_mask = over_mask_clearing_it; break;
     case KERNEL_HARNESS_READS_LATE: rows.over_solid = over_solid_reading_late; break;
     case KERNEL_HARNESS_SETS_NOTHING: rows.stream_over_solid = stream_over_solid_setting_nothing; break;
+    case KERNEL_HARNESS_KEEPS_BITS: rows.stream_over = stream_over_keeping_bits; break;
     case KERNEL_HARNESS_BLUR_TRUNCATES: rows.blur_mix = truncating_blur_mix; break;
     case KERNEL_HARNESS_BLUR_WRITES_TOO_FAR: rows.blur_filter = blur_filter_writing_too_far; break;
     case KERNEL_HARNESS_BLUR_READS_TOO_FAR: rows.blur_average = blur_average_reading_too_far; break;

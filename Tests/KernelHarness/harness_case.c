@@ -18,11 +18,11 @@ const operation_shape operation_shapes[OPERATION_COUNT] = {
         {.name = "over_mask_opacity", .under = true, .src = true, .mask = true, .opacity = true, .dst_bytes = 4},
     [STREAM_FILL] = {.name = "stream_fill", .color = true, .dst_bytes = 4, .whole_lines = true},
     [STREAM_COPY] = {.name = "stream_copy", .src = true, .dst_bytes = 4, .whole_lines = true},
-    [STREAM_OVER] = {.name = "stream_over", .under = true, .src = true, .dst_bytes = 4, .whole_lines = true},
+    [STREAM_OVER] = {.name = "stream_over", .under = true, .src = true, .dst_bytes = 4, .whole_lines = true, .keeps = true},
     [STREAM_OVER_SOLID] =
-        {.name = "stream_over_solid", .under = true, .color = true, .dst_bytes = 4, .whole_lines = true},
+        {.name = "stream_over_solid", .under = true, .color = true, .dst_bytes = 4, .whole_lines = true, .keeps = true},
     [STREAM_OVER_OPACITY] = {.name = "stream_over_opacity", .under = true, .src = true, .opacity = true, .dst_bytes = 4,
-                             .whole_lines = true},
+                             .whole_lines = true, .keeps = true},
     [ALPHA] = {.name = "alpha", .src = true, .dst_bytes = 1},
 };
 
@@ -83,18 +83,6 @@ static void fill_mask(random_source *random, uint8_t *mask)
     }
 }
 
-// Ends a case: what its operation asks for beyond any others.
-static void settle(harness_case *c, random_source *random)
-{
-    if (!operation_shapes[c->op].whole_lines) {
-        return;
-    }
-    c->width -= c->width % SCRK_LINE;
-    c->dst_at.offset = 0;
-    c->alias = APART;
-    c->set = below(random, 2) == 0 ? 0 : 0xff000000u;
-}
-
 // MARK: Families
 
 static placement away(uint32_t offset)
@@ -106,6 +94,20 @@ static placement somewhere(random_source *random)
 {
     placement_kind kind = (placement_kind)below(random, 3);
     return (placement){kind, kind == AWAY ? below(random, 16) : 0};
+}
+
+// Ends a case: what its operation asks for beyond any others.
+static void settle(harness_case *c, random_source *random)
+{
+    if (!operation_shapes[c->op].whole_lines) {
+        return;
+    }
+    c->width -= c->width % SCRK_LINE;
+    c->dst_at.offset = 0;
+    c->alias = APART;
+    c->set = below(random, 2) == 0 ? 0 : 0xff000000u;
+    c->keeps = operation_shapes[c->op].keeps && below(random, 2) == 0;
+    c->keep_at = somewhere(random);
 }
 
 static void set_alias(harness_case *c, aliasing alias)
@@ -240,6 +242,7 @@ void harness_case_make(harness_case *c, uint32_t number)
     c->number = number;
     c->alias = APART;
     c->set = 0;
+    c->keeps = false;
     if (number >= pairs && number < blur) {
         make_pair_case(c, &random, number - pairs);
         settle(c, &random);
@@ -284,10 +287,10 @@ void harness_case_call(const harness_case *c, const scrk_rows *rows, row_argumen
     case OVER_MASK_OPACITY: rows->over_mask_opacity(at.dst, at.under, at.src, at.mask, c->opacity, n); break;
     case STREAM_FILL: rows->stream_fill(at.dst, c->color, c->set, n); break;
     case STREAM_COPY: rows->stream_copy(at.dst, at.src, c->set, ahead, n); break;
-    case STREAM_OVER: rows->stream_over(at.dst, at.under, at.src, c->set, ahead, n); break;
-    case STREAM_OVER_SOLID: rows->stream_over_solid(at.dst, at.under, c->color, c->set, ahead, n); break;
+    case STREAM_OVER: rows->stream_over(at.dst, at.keep, at.under, at.src, c->set, ahead, n); break;
+    case STREAM_OVER_SOLID: rows->stream_over_solid(at.dst, at.keep, at.under, c->color, c->set, ahead, n); break;
     case STREAM_OVER_OPACITY:
-        rows->stream_over_opacity(at.dst, at.under, at.src, c->opacity, c->set, ahead, n);
+        rows->stream_over_opacity(at.dst, at.keep, at.under, at.src, c->opacity, c->set, ahead, n);
         break;
     case ALPHA: rows->alpha(at.dst, at.src, n); break;
     case OPERATION_COUNT: break;

@@ -32,6 +32,7 @@ typedef struct operation_shape {
     bool under, src, mask, color, opacity;
     size_t dst_bytes; // of a pixel
     bool whole_lines; // writes nothing else, and can set bits
+    bool keeps;       // can write its pixels to a second place
 } operation_shape;
 
 extern const operation_shape operation_shapes[OPERATION_COUNT];
@@ -53,6 +54,8 @@ typedef struct harness_case {
     placement dst_at, under_at, src_at, mask_at;
     aliasing alias;
     uint32_t set; // bits of the result
+    bool keeps;
+    placement keep_at;
     bool valid; // no channel above its alpha: pixman promises nothing otherwise
     uint32_t color;
     uint8_t opacity;
@@ -64,6 +67,7 @@ void harness_case_make(harness_case *c, uint32_t number);
 
 typedef struct row_arguments {
     void *dst;
+    uint32_t *keep; // null: nowhere
     const uint32_t *under, *src;
     const uint8_t *mask;
 } row_arguments;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 struct kernel_harness {
-    guarded_buffer dst, under, src, mask, blur_input;
+    guarded_buffer dst, keep, under, src, mask, blur_input;
     uint8_t *surroundings; // what dst's buffer is filled with before a call
     harness_case current;
     blur_case current_blur;
@@ -19,7 +19,7 @@ kernel_harness *kernel_harness_create(void)
     if (h == NULL) {
         return NULL;
     }
-    if (!guarded_buffer_make(&h->dst, size) || !guarded_buffer_make(&h->under, size) ||
+    if (!guarded_buffer_make(&h->dst, size) || !guarded_buffer_make(&h->keep, size) || !guarded_buffer_make(&h->under, size) ||
         !guarded_buffer_make(&h->src, size) || !guarded_buffer_make(&h->mask, size) ||
         !guarded_buffer_make(&h->blur_input, BLUR_MAX_INPUT + 1024) ||
         (h->surroundings = malloc(h->dst.size)) == NULL) {
@@ -37,6 +37,7 @@ void kernel_harness_destroy(kernel_harness *h)
 {
     if (h != NULL) {
         guarded_buffer_unmake(&h->dst);
+        guarded_buffer_unmake(&h->keep);
         guarded_buffer_unmake(&h->under);
         guarded_buffer_unmake(&h->src);
         guarded_buffer_unmake(&h->mask);
@@ -81,17 +82,17 @@ static bool same_pixels(const harness_case *c, const void *dst, const uint32_t *
     return same_elements(dst, expected, c->width, operation_shapes[c->op].dst_bytes, against, failure);
 }
 
-// The bytes of dst's buffer before and behind dst are as they were.
-static bool same_surroundings(const kernel_harness *h, const uint8_t *dst, size_t length, size_t element,
-                              kernel_harness_failure *failure)
+// The bytes of the buffer before and behind dst are as they were.
+static bool same_surroundings(const kernel_harness *h, const guarded_buffer *buffer, const uint8_t *dst, size_t length,
+                              size_t element, kernel_harness_failure *failure)
 {
-    const uint8_t *start = guarded_buffer_start(&h->dst);
+    const uint8_t *start = guarded_buffer_start(buffer);
     size_t begin = (size_t)(dst - start), end = begin + length;
     if (memcmp(start, h->surroundings, begin) == 0 &&
-        memcmp(start + end, h->surroundings + end, h->dst.size - end) == 0) {
+        memcmp(start + end, h->surroundings + end, buffer->size - end) == 0) {
         return true;
     }
-    for (size_t i = 0; i < h->dst.size; i++) {
+    for (size_t i = 0; i < buffer->size; i++) {
         if ((i < begin || i >= end) && start[i] != h->surroundings[i]) {
             // Whole pixels away from dst's first, rounded away from the row.
             int64_t bytes = (int64_t)element;
@@ -120,11 +121,23 @@ static void scalar_rows(const harness_case *c, uint32_t *expected)
 {
     uint8_t bytes[MAX_WIDTH];
     bool is_bytes = operation_shapes[c->op].dst_bytes == 1;
-    row_arguments at = {is_bytes ? (void *)bytes : (void *)expected, c->under, c->src, c->mask};
+    row_arguments at = {is_bytes ? (void *)bytes : (void *)expected, NULL, c->under, c->src, c->mask};
     harness_case_call(c, scrk_rows_for(SCRK_CPU_SCALAR), at);
     for (size_t i = 0; is_bytes && i < c->width; i++) {
         expected[i] = bytes[i];
     }
+}
+
+// What the operation kept holds the pixels without the bits that it set in the others.
+static bool same_kept(const kernel_harness *h, const harness_case *c, const uint32_t *keep,
+                      kernel_harness_failure *failure)
+{
+    harness_case plain = *c;
+    plain.set = 0;
+    uint32_t expected[MAX_WIDTH];
+    harness_formula(&plain, expected);
+    return same_pixels(c, keep, expected, "kept", failure) &&
+           same_surroundings(h, &h->keep, (const uint8_t *)keep, c->width * sizeof *keep, sizeof *keep, failure);
 }
 
 static bool run_case(kernel_harness *h, const scrk_rows *rows, uint32_t number, kernel_harness_report *report)
@@ -154,10 +167,12 @@ static bool run_case(kernel_harness *h, const scrk_rows *rows, uint32_t number, 
         .src = (uint32_t)((uintptr_t)src % 64),
         .mask = (uint32_t)((uintptr_t)mask % 64),
     };
-    harness_case_call(c, rows, (row_arguments){dst, under, src, mask});
+    uint32_t *keep = c->keeps ? guarded_buffer_place(&h->keep, c->keep_at, n, 4) : NULL;
+    memcpy(guarded_buffer_start(&h->keep), h->surroundings, h->keep.size);
+    harness_case_call(c, rows, (row_arguments){dst, keep, under, src, mask});
     report->cases++;
 
-    if (!same_surroundings(h, dst, n * dst_bytes, dst_bytes, failure) ||
+    if (!same_surroundings(h, &h->dst, dst, n * dst_bytes, dst_bytes, failure) ||
         (c->alias != DST_IS_UNDER && !same_input(under, c->under, n, 4, failure)) ||
         (c->alias != DST_IS_SRC && !same_input(src, c->src, n, 4, failure)) ||
         !same_input(mask, c->mask, n, 1, failure)) {
@@ -166,6 +181,9 @@ static bool run_case(kernel_harness *h, const scrk_rows *rows, uint32_t number, 
     uint32_t expected[MAX_WIDTH];
     harness_formula(c, expected);
     if (!same_pixels(c, dst, expected, "formula", failure)) {
+        return false;
+    }
+    if (keep != NULL && !same_kept(h, c, keep, failure)) {
         return false;
     }
     scalar_rows(c, expected);
@@ -200,7 +218,7 @@ static bool run_blur_case(kernel_harness *h, const scrk_rows *rows, uint32_t ind
     };
     harness_blur_call(c, rows, dst, input);
     report->cases++;
-    if (!same_surroundings(h, dst, c->dst_count * c->dst_bytes, c->dst_bytes, failure) ||
+    if (!same_surroundings(h, &h->dst, dst, c->dst_count * c->dst_bytes, c->dst_bytes, failure) ||
         !same_input(input, c->input, c->input_count, c->input_bytes, failure)) {
         return false;
     }

@@ -138,6 +138,13 @@ final class RowTests: XCTestCase {
         XCTAssertEqual(failure.expected & 0x00ff_ffff, failure.actual & 0x00ff_ffff)
     }
 
+    func testFindsBitsInWhatIsKept() {
+        let (outcome, failure) = outcome(KERNEL_HARNESS_KEEPS_BITS, KERNEL_HARNESS_PAIRS)
+        XCTAssertEqual(outcome, kernel_harness_outcome(KERNEL_HARNESS_FAILED))
+        XCTAssertEqual(text(failure.operation), "stream_over")
+        XCTAssertEqual(text(failure.against), "kept")
+    }
+
     func testFindsFaultsOfBlurRows() {
         let (mix, truncated) = outcome(KERNEL_HARNESS_BLUR_TRUNCATES, KERNEL_HARNESS_BLUR)
         XCTAssertEqual(mix, kernel_harness_outcome(KERNEL_HARNESS_FAILED))

@@ -54,13 +54,13 @@ extension RowCase {
             $0.stream_copy($1.dst, $1.src, 0, ahead, lines($2))
         },
         RowCase(name: "stream_over", bytesPerPixel: 12) {
-            $0.stream_over($1.dst, $1.under, $1.src, 0, ahead, lines($2))
+            $0.stream_over($1.dst, nil, $1.under, $1.src, 0, ahead, lines($2))
         },
         RowCase(name: "stream_over_solid", bytesPerPixel: 8) {
-            $0.stream_over_solid($1.dst, $1.under, color, 0, ahead, lines($2))
+            $0.stream_over_solid($1.dst, nil, $1.under, color, 0, ahead, lines($2))
         },
         RowCase(name: "stream_over_opacity", bytesPerPixel: 12) {
-            $0.stream_over_opacity($1.dst, $1.under, $1.src, opacity, 0, ahead, lines($2))
+            $0.stream_over_opacity($1.dst, nil, $1.under, $1.src, opacity, 0, ahead, lines($2))
         },
     ]
 

@@ -146,10 +146,20 @@ AVX2_INLINE void stream_line(uint32_t *dst, __m256i a, __m256i b, __m256i set)
     _mm256_stream_si256((__m256i *)(dst + 8), _mm256_or_si256(b, set));
 }
 
-AVX2_INLINE void stream_lines(uint32_t *dst, const uint32_t *src, __m256i set, size_t i, size_t end)
+// The same, and to keep + i by way of the caches.
+AVX2_INLINE void stream_and_keep_line(uint32_t *dst, uint32_t *keep, size_t i, __m256i a, __m256i b, __m256i set)
+{
+    stream_line(dst + i, a, b, set);
+    if (keep != NULL) {
+        store(keep + i, a);
+        store(keep + i + 8, b);
+    }
+}
+
+AVX2_INLINE void stream_lines(uint32_t *dst, uint32_t *keep, const uint32_t *src, __m256i set, size_t i, size_t end)
 {
     for (; i < end; i += SCRK_LINE) {
-        stream_line(dst + i, load(src + i), load(src + i + 8), set);
+        stream_and_keep_line(dst, keep, i, load(src + i), load(src + i + 8), set);
     }
 }
 

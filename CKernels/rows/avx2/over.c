@@ -37,15 +37,15 @@ AVX2 void scrk_over_avx2(uint32_t *dst, const uint32_t *under, const uint32_t *s
     blend(dst, under, src, i, n);
 }
 
-AVX2_INLINE void stream_blend(uint32_t *dst, const uint32_t *under, const uint32_t *src, __m256i set,
+AVX2_INLINE void stream_blend(uint32_t *dst, uint32_t *keep, const uint32_t *under, const uint32_t *src, __m256i set,
                               size_t i, size_t end)
 {
     for (; i < end; i += SCRK_LINE) {
-        stream_line(dst + i, blended(under, src, i), blended(under, src, i + 8), set);
+        stream_and_keep_line(dst, keep, i, blended(under, src, i), blended(under, src, i + 8), set);
     }
 }
 
-AVX2 void scrk_stream_over_avx2(uint32_t *dst, const uint32_t *under, const uint32_t *src, uint32_t set,
+AVX2 void scrk_stream_over_avx2(uint32_t *dst, uint32_t *keep, const uint32_t *under, const uint32_t *src, uint32_t set,
                                 scrk_ahead ahead, size_t n)
 {
     const __m256i bits = splat(set);
@@ -54,14 +54,14 @@ AVX2 void scrk_stream_over_avx2(uint32_t *dst, const uint32_t *under, const uint
         fetch_group(src + i, ahead.src);
         fetch_group(under + i, ahead.under);
         if (group_opaque(src + i)) {
-            stream_lines(dst, src, bits, i, i + GROUP);
+            stream_lines(dst, keep, src, bits, i, i + GROUP);
         } else if (group_clear(src + i)) {
-            stream_lines(dst, under, bits, i, i + GROUP);
+            stream_lines(dst, keep, under, bits, i, i + GROUP);
         } else {
-            stream_blend(dst, under, src, bits, i, i + GROUP);
+            stream_blend(dst, keep, under, src, bits, i, i + GROUP);
         }
     }
-    stream_blend(dst, under, src, bits, i, n);
+    stream_blend(dst, keep, under, src, bits, i, n);
 }
 
 #endif

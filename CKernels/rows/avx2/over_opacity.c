@@ -43,19 +43,19 @@ AVX2 void scrk_over_opacity_avx2(uint32_t *dst, const uint32_t *under, const uin
     blend(dst, under, src, by, i, n);
 }
 
-AVX2_INLINE void stream_blend(uint32_t *dst, const uint32_t *under, const uint32_t *src,
+AVX2_INLINE void stream_blend(uint32_t *dst, uint32_t *keep, const uint32_t *under, const uint32_t *src,
                               __m256i opacity, __m256i set, size_t i, size_t end)
 {
     for (; i < end; i += SCRK_LINE) {
-        stream_line(dst + i, blended(under, src, opacity, i), blended(under, src, opacity, i + 8), set);
+        stream_and_keep_line(dst, keep, i, blended(under, src, opacity, i), blended(under, src, opacity, i + 8), set);
     }
 }
 
-AVX2 void scrk_stream_over_opacity_avx2(uint32_t *dst, const uint32_t *under, const uint32_t *src,
+AVX2 void scrk_stream_over_opacity_avx2(uint32_t *dst, uint32_t *keep, const uint32_t *under, const uint32_t *src,
                                         uint8_t opacity, uint32_t set, scrk_ahead ahead, size_t n)
 {
     if (opacity == 255) {
-        scrk_stream_over_avx2(dst, under, src, set, ahead, n);
+        scrk_stream_over_avx2(dst, keep, under, src, set, ahead, n);
         return;
     }
     const __m256i by = _mm256_set1_epi16(opacity), bits = splat(set);
@@ -64,12 +64,12 @@ AVX2 void scrk_stream_over_opacity_avx2(uint32_t *dst, const uint32_t *under, co
         fetch_group(src + i, ahead.src);
         fetch_group(under + i, ahead.under);
         if (group_clear(src + i)) {
-            stream_lines(dst, under, bits, i, i + GROUP);
+            stream_lines(dst, keep, under, bits, i, i + GROUP);
         } else {
-            stream_blend(dst, under, src, by, bits, i, i + GROUP);
+            stream_blend(dst, keep, under, src, by, bits, i, i + GROUP);
         }
     }
-    stream_blend(dst, under, src, by, bits, i, n);
+    stream_blend(dst, keep, under, src, by, bits, i, n);
 }
 
 #endif

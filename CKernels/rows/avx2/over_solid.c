@@ -30,28 +30,24 @@ AVX2 void scrk_over_solid_avx2(uint32_t *dst, const uint32_t *under, uint32_t co
     blend(dst, under, c, through, i, n);
 }
 
-AVX2_INLINE void stream_blend(uint32_t *dst, const uint32_t *under, __m256i color,
+AVX2_INLINE void stream_blend(uint32_t *dst, uint32_t *keep, const uint32_t *under, __m256i color,
                               __m256i through, __m256i set, size_t i, size_t end)
 {
     for (; i < end; i += SCRK_LINE) {
-        stream_line(dst + i, sum(color, through, load(under + i)), sum(color, through, load(under + i + 8)), set);
+        stream_and_keep_line(dst, keep, i, sum(color, through, load(under + i)), sum(color, through, load(under + i + 8)), set);
     }
 }
 
-AVX2 void scrk_stream_over_solid_avx2(uint32_t *dst, const uint32_t *under, uint32_t color, uint32_t set,
+AVX2 void scrk_stream_over_solid_avx2(uint32_t *dst, uint32_t *keep, const uint32_t *under, uint32_t color, uint32_t set,
                                       scrk_ahead ahead, size_t n)
 {
-    if (color >> 24 == 255) {
-        scrk_stream_fill_avx2(dst, color, set, n);
-        return;
-    }
     const __m256i c = splat(color), through = transparency(c), bits = splat(set);
     size_t i = 0;
     for (; i + GROUP <= n; i += GROUP) {
         fetch_group(under + i, ahead.under);
-        stream_blend(dst, under, c, through, bits, i, i + GROUP);
+        stream_blend(dst, keep, under, c, through, bits, i, i + GROUP);
     }
-    stream_blend(dst, under, c, through, bits, i, n);
+    stream_blend(dst, keep, under, c, through, bits, i, n);
 }
 
 #endif

@@ -45,9 +45,9 @@ AVX2 void scrk_stream_copy_avx2(uint32_t *dst, const uint32_t *src, uint32_t set
     size_t i = 0;
     for (; i + GROUP <= n; i += GROUP) {
         fetch_group(src + i, ahead.src);
-        stream_lines(dst, src, bits, i, i + GROUP);
+        stream_lines(dst, NULL, src, bits, i, i + GROUP);
     }
-    stream_lines(dst, src, bits, i, n);
+    stream_lines(dst, NULL, src, bits, i, n);
 }
 
 void scrk_fence_avx2(void)

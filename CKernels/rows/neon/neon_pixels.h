@@ -114,6 +114,14 @@ NEON_INLINE void store_with(uint32_t *pixels, channels p, channels set)
                               vorrq_u8(p.val[RED], set.val[RED]), vorrq_u8(p.val[ALPHA], set.val[ALPHA])}});
 }
 
+NEON_INLINE void store_and_keep(uint32_t *dst, uint32_t *keep, size_t i, channels p, channels set)
+{
+    store_with(dst + i, p, set);
+    if (keep != NULL) {
+        store(keep + i, p);
+    }
+}
+
 // What is under a group in which nothing is painted stays.
 NEON_INLINE void keep(uint32_t *dst, const uint32_t *under)
 {

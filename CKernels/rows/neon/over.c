@@ -24,7 +24,7 @@ void scrk_over_neon(uint32_t *dst, const uint32_t *under, const uint32_t *src, s
     }
 }
 
-void scrk_stream_over_neon(uint32_t *dst, const uint32_t *under, const uint32_t *src, uint32_t set,
+void scrk_stream_over_neon(uint32_t *dst, uint32_t *keep, const uint32_t *under, const uint32_t *src, uint32_t set,
                            scrk_ahead ahead, size_t n)
 {
     const channels bits = splat(set);
@@ -35,7 +35,7 @@ void scrk_stream_over_neon(uint32_t *dst, const uint32_t *under, const uint32_t 
         if (!all_opaque(s)) {
             s = over(s, load(under + i));
         }
-        store_with(dst + i, s, bits);
+        store_and_keep(dst, keep, i, s, bits);
     }
 }
 

@@ -28,7 +28,7 @@ void scrk_over_opacity_neon(uint32_t *dst, const uint32_t *under, const uint32_t
     }
 }
 
-void scrk_stream_over_opacity_neon(uint32_t *dst, const uint32_t *under, const uint32_t *src,
+void scrk_stream_over_opacity_neon(uint32_t *dst, uint32_t *keep, const uint32_t *under, const uint32_t *src,
                                    uint8_t opacity, uint32_t set, scrk_ahead ahead, size_t n)
 {
     const channels bits = splat(set);
@@ -36,7 +36,7 @@ void scrk_stream_over_opacity_neon(uint32_t *dst, const uint32_t *under, const u
     for (size_t i = 0; i < n; i += SCRK_LINE) {
         fetch(src + i, ahead.src);
         fetch(under + i, ahead.under);
-        store_with(dst + i, over(scaled(load(src + i), by), load(under + i)), bits);
+        store_and_keep(dst, keep, i, over(scaled(load(src + i), by), load(under + i)), bits);
     }
 }
 

@@ -21,14 +21,14 @@ void scrk_over_solid_neon(uint32_t *dst, const uint32_t *under, uint32_t color, 
     }
 }
 
-void scrk_stream_over_solid_neon(uint32_t *dst, const uint32_t *under, uint32_t color, uint32_t set,
+void scrk_stream_over_solid_neon(uint32_t *dst, uint32_t *keep, const uint32_t *under, uint32_t color, uint32_t set,
                                  scrk_ahead ahead, size_t n)
 {
     const channels bits = splat(set);
     const channels c = splat(color);
     for (size_t i = 0; i < n; i += SCRK_LINE) {
         fetch(under + i, ahead.under);
-        store_with(dst + i, over(c, load(under + i)), bits);
+        store_and_keep(dst, keep, i, over(c, load(under + i)), bits);
     }
 }
 

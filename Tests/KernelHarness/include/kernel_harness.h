@@ -41,7 +41,7 @@ typedef struct kernel_harness_failure {
     uint32_t number;
     const char *operation; // static texts
     const char *level;
-    const char *against; // what was violated: "scalar", "formula", "pixman", "bytes around dst", "input"
+    const char *against; // what was violated: "scalar", "formula", "pixman", "kept", "bytes around dst", "input"
     uint32_t width;
     uint32_t dst, under, src, mask; // addresses modulo 64
     int64_t index;                  // of the pixel or byte; outside of 0 ..< width for a byte around dst
@@ -86,6 +86,7 @@ enum {
     KERNEL_HARNESS_BLUR_WRITES_TOO_FAR = 6, // blur_filter writes one sample behind the row
     KERNEL_HARNESS_BLUR_READS_TOO_FAR = 7,  // blur_average reads one pixel behind the last row
     KERNEL_HARNESS_SETS_NOTHING = 8,        // stream_over_solid leaves the bits that it should set
+    KERNEL_HARNESS_KEEPS_BITS = 9,          // stream_over sets them in what it keeps too
 };
 
 // The scalar rows with one fault, to show that the harness can fail.
