@@ -34,6 +34,7 @@ public struct PixelRect: Sendable, Hashable {
     public var width: Int { maxX - minX }
     public var height: Int { maxY - minY }
     public var isEmpty: Bool { !(minX < maxX && minY < maxY) }
+    var area: Int { isEmpty ? 0 : width * height }
 
     public func intersection(_ other: PixelRect) -> PixelRect {
         let common = PixelRect(

@@ -12,8 +12,8 @@ extension Item: Hashable {
     static func == (a: Item, b: Item) -> Bool {
         let (x, y) = (a.raw, b.raw)
         return x.kind == y.kind && x.outputs == y.outputs && a.rect == b.rect && x.color == y.color
-            && x.opacity == y.opacity && x.x == y.x && x.y == y.y && isEqual(x.image, y.image)
-            && isEqual(x.mask, y.mask) && a.surfaces.elementsEqual(b.surfaces, by: ===)
+            && x.opacity == y.opacity && x.x == y.x && x.y == y.y && a.image === b.image
+            && a.imageVersion == b.imageVersion && a.hasSameMask(as: b)
     }
 
     func hash(into hasher: inout Hasher) {
@@ -25,13 +25,9 @@ extension Item: Hashable {
         hasher.combine(raw.mask.pixels)
     }
 
-    private static func isEqual(_ a: scrk_image, _ b: scrk_image) -> Bool {
-        a.pixels == b.pixels && a.stride == b.stride && a.width == b.width && a.height == b.height
-            && a.format == b.format && a.opaque == b.opaque
-    }
-
-    private static func isEqual(_ a: scrk_mask, _ b: scrk_mask) -> Bool {
-        a.kind == b.kind && a.x == b.x && a.y == b.y && PixelRect(a.shape) == PixelRect(b.shape)
-            && a.side == b.side && a.pixels == b.pixels && a.mirrored == b.mirrored && a.stride == b.stride
+    private func hasSameMask(as other: Item) -> Bool {
+        let (a, b) = (raw.mask, other.raw.mask)
+        return mask === other.mask && mirroredMask === other.mirroredMask && a.kind == b.kind && a.x == b.x
+            && a.y == b.y && PixelRect(a.shape) == PixelRect(b.shape) && a.side == b.side
     }
 }

@@ -4,7 +4,8 @@ import Synchronization
 ///
 /// The memory is Scrim's own, or the host's. A buffer may be handed to any thread, but its pixels aren't
 /// locked: who writes them sees to it that no frame that reads them, or draws into them, is running
-/// meanwhile. Writing bumps `version`, so that what was derived from the pixels is made anew.
+/// meanwhile. Writing bumps `version`, so that what was derived from the pixels is made anew. Where they were written
+/// is remembered for the last versions.
 public final class PixelBuffer: @unchecked Sendable {
     // Unchecked because of the raw pointer; every other property is immutable or atomic.
 
@@ -18,15 +19,15 @@ public final class PixelBuffer: @unchecked Sendable {
     /// The first byte of the upper row.
     let base: UnsafeMutableRawPointer
     private let release: (@Sendable () -> Void)?
-    private let writes = Atomic<UInt64>(0)
+    private let changeLog = ChangeLog()
     private let opacity = Atomic<UInt64>(0)
     private let keptFrom = Atomic<UInt64>(0)
 
     public var width: Int { size.width }
     public var height: Int { size.height }
 
-    /// Grows each time the pixels were written through `withMutableBytes`, or `markChanged()` was called.
-    public var version: UInt64 { writes.load(ordering: .acquiring) }
+    /// Grows each time the pixels were written through `withMutableBytes`, or `markChanged` was called.
+    public var version: UInt64 { changeLog.version }
 
     /// A buffer of its own, zeroed: transparent black. Rows begin at multiples of 64 bytes.
     public init(size: PixelSize, format: PixelFormat = .argb32) throws(PixelBufferError) {
@@ -80,10 +81,36 @@ public final class PixelBuffer: @unchecked Sendable {
         return try body(UnsafeMutableRawBufferPointer(start: base, count: byteCount))
     }
 
-    /// Says that the host wrote the pixels by a pointer of its own.
-    public func markChanged() {
-        writes.add(1, ordering: .acquiringAndReleasing)
+    /// The same, where only pixels of `rect` are written.
+    public func withMutableBytes<Result, Failure: Error>(
+        in rect: PixelRect, _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        defer { markChanged(in: rect) }
+        return try body(UnsafeMutableRawBufferPointer(start: base, count: byteCount))
     }
+
+    /// Says that the host wrote the pixels by a pointer of its own.
+    public func markChanged() { changeLog.add(bounds) }
+
+    /// Says that the host wrote pixels of `rect` and no others. What lies outside of the buffer doesn't count.
+    public func markChanged(in rect: PixelRect) {
+        let inside = rect.intersection(bounds)
+        if !inside.isEmpty { changeLog.add(inside) }
+    }
+
+    /// Says that the host wrote pixels of these rectangles and no others. More than 16 that don't adjoin are joined.
+    public func markChanged(in rects: some Sequence<PixelRect>) {
+        var region = PixelRegion()
+        for rect in rects { region.formUnion(rect) }
+        for rect in region { markChanged(in: rect) }
+    }
+
+    /// The pixels that changed after `version`, as far as that is known: all of them, otherwise.
+    func changes(after version: UInt64, upTo newer: UInt64) -> PixelRegion {
+        changeLog.changes(after: version, upTo: newer) ?? PixelRegion(bounds)
+    }
+
+    var bounds: PixelRect { PixelRect(0, 0, width, height) }
 
     /// The pixel at (x, y): an `argb32` word as it is stored; for `xrgb32` with alpha 255; for `a8` the alpha
     /// alone, `A<<24`.

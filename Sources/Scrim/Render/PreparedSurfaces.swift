@@ -11,9 +11,8 @@ struct PreparedSurfaces {
 
     /// A picture by what is painted in it, so that it's found again wherever on the screen it moved.
     private struct Picture: Hashable {
-        /// Keeps the surfaces, so that their addresses aren't given to others meanwhile.
+        /// With the versions of its images. Keeps these, so that none is taken for another one.
         let list: ItemList
-        let versions: [UInt64]
         let size: PixelSize
         let background: UInt32
         let effects: [PictureEffect]
@@ -102,9 +101,7 @@ struct PreparedSurfaces {
         of list: ItemList, size: PixelSize, background: UInt32 = 0, _ effects: PictureEffect...,
         level: CPULevel
     ) throws(RenderError) -> PixelBuffer {
-        let versions = list.items.flatMap { $0.surfaces.map(\.version) }
-        let key = Key.picture(
-            Picture(list: list, versions: versions, size: size, background: background, effects: effects))
+        let key = Key.picture(Picture(list: list, size: size, background: background, effects: effects))
         if let entry = use(key) { return entry.first }
         try makeRoom(size.width * size.height * 4)
         var picture = try Kernel.picture(of: list, size: size, background: background, level: level)

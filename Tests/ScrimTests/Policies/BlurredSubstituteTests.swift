@@ -204,7 +204,7 @@ final class BlurredSubstituteTests: XCTestCase {
                     resolver: PolicyResolver([
                         OutputView(viewer: .route(.recording), filter: .everything)
                     ]), level: .scalar, surfaces: &kept)
-                return try XCTUnwrap(list.items.items.last?.surfaces.first)
+                return try XCTUnwrap(list.items.items.last?.image)
             }
             let first = try substitute()
             XCTAssertTrue(try substitute() === first)
