@@ -60,6 +60,21 @@ typedef struct scrk_rows {
     // dst = alpha byte of src
     void (*alpha)(uint8_t *dst, const uint32_t *src, size_t n);
 
+    // Conversions of whole outputs, as Docs/numerics.md defines them: BT.709, limited range, of colours on black. Chroma and
+    // halves are of blocks of 2x2 pixels; n counts the pixels of a row of the source, and where it is odd the last one counts
+    // twice. `upper` and `lower` may be the same row; dst overlaps nothing.
+    //
+    // dst = luma of src
+    void (*luma)(uint8_t *dst, const uint32_t *src, size_t n);
+    // dst = Cb, Cr, Cb, Cr, ... : (n + 1) / 2 pairs
+    void (*chroma_pairs)(uint8_t *dst, const uint32_t *upper, const uint32_t *lower, size_t n);
+    // (n + 1) / 2 bytes each
+    void (*chroma_planes)(uint8_t *cb, uint8_t *cr, const uint32_t *upper, const uint32_t *lower, size_t n);
+    // dst = averages of the blocks, halves rounded up: (n + 1) / 2 pixels
+    void (*halve)(uint32_t *dst, const uint32_t *upper, const uint32_t *lower, size_t n);
+    // dst = src, n bytes, with stores that bypass the caches
+    void (*stream_bytes)(uint8_t *dst, const uint8_t *src, size_t n);
+
     // The steps of scrk_blur. A sample is a channel times 128, minus 16,384, so in -16,384...16,256; a pixel is four of them,
     // blue first. Weights are 0...16,384. dst overlaps nothing here.
     //

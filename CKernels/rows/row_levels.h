@@ -31,6 +31,12 @@
     void scrk_over_mask_opacity_##level(uint32_t *dst, const uint32_t *under, const uint32_t *src,                    \
                                         const uint8_t *mask, uint8_t opacity, size_t n);                              \
     void scrk_alpha_##level(uint8_t *dst, const uint32_t *src, size_t n);                                             \
+    void scrk_luma_##level(uint8_t *dst, const uint32_t *src, size_t n);                                              \
+    void scrk_chroma_pairs_##level(uint8_t *dst, const uint32_t *upper, const uint32_t *lower, size_t n);             \
+    void scrk_chroma_planes_##level(uint8_t *cb, uint8_t *cr, const uint32_t *upper, const uint32_t *lower,           \
+                                    size_t n);                                                                        \
+    void scrk_halve_##level(uint32_t *dst, const uint32_t *upper, const uint32_t *lower, size_t n);                   \
+    void scrk_stream_bytes_##level(uint8_t *dst, const uint8_t *src, size_t n);                                       \
     void scrk_blur_average_##level(int16_t *dst, const uint32_t *pixels, ptrdiff_t stride, const int16_t *weights,    \
                                    size_t rows, size_t n);                                                            \
     void scrk_blur_filter_##level(int16_t *dst, const int16_t *const *rows, const int16_t *weights, size_t radius,    \

@@ -21,6 +21,11 @@
         .stream_over_solid = scrk_stream_over_solid_##name,                                                           \
         .stream_over_opacity = scrk_stream_over_opacity_##name,                                                       \
         .alpha = scrk_alpha_##name,                                                                                   \
+        .luma = scrk_luma_##name,                                                                                     \
+        .chroma_pairs = scrk_chroma_pairs_##name,                                                                     \
+        .chroma_planes = scrk_chroma_planes_##name,                                                                   \
+        .halve = scrk_halve_##name,                                                                                   \
+        .stream_bytes = scrk_stream_bytes_##name,                                                                     \
         .blur_average = scrk_blur_average_##name,                                                                     \
         .blur_filter = scrk_blur_filter_##name,                                                                       \
         .blur_mix = scrk_blur_mix_##name,                                                                             \

@@ -40,6 +40,18 @@ int main(int argc, char **argv)
         fprintf(stderr, "%s\n", text);
         return 1;
     }
+    kernel_harness_report conversions;
+    kernel_harness_conversion_error error;
+    if (argc == 2 && !kernel_harness_run_conversions(rows, &conversions)) {
+        char text[512];
+        kernel_harness_describe(&conversions.failure, text, sizeof text);
+        fprintf(stderr, "%s\n", text);
+        return 1;
+    }
+    if (argc == 2 && !kernel_harness_convert_all_colors(rows, &error)) {
+        fprintf(stderr, "a colour is converted otherwise than by the formula\n");
+        return 1;
+    }
     printf("%s rows: %u cases equal the scalar rows and the formula; %u were compared with pixman too\n", argv[1],
            report.cases, report.pixman_compared);
     return 0;

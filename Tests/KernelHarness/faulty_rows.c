@@ -84,6 +84,19 @@ static void blur_average_reading_too_far(int16_t *dst, const uint32_t *pixels, p
     (void)*(const volatile uint32_t *)((const char *)(pixels + n) + (ptrdiff_t)(rows - 1) * stride);
 }
 
+static void chroma_of_left(uint8_t *dst, const uint32_t *upper, const uint32_t *lower, size_t n)
+{
+    for (size_t i = 0; i < n; i += 2) {
+        scrk_rows_for(SCRK_CPU_SCALAR)->chroma_pairs(dst + i, upper + i, lower + i, 1);
+    }
+}
+
+static void halve_too_far(uint32_t *dst, const uint32_t *upper, const uint32_t *lower, size_t n)
+{
+    scrk_rows_for(SCRK_CPU_SCALAR)->halve(dst, upper, lower, n);
+    dst[(n + 1) / 2] = 0;
+}
+
 scrk_rows kernel_harness_faulty_rows(kernel_harness_fault fault)
 {
     scrk_rows rows = *scrk_rows_for(SCRK_CPU_SCALAR);
@@ -98,6 +111,8 @@ scrk_rows kernel_harness_faulty_rows(kernel_harness_fault fault)
     case KERNEL_HARNESS_BLUR_TRUNCATES: rows.blur_mix = truncating_blur_mix; break;
     case KERNEL_HARNESS_BLUR_WRITES_TOO_FAR: rows.blur_filter = blur_filter_writing_too_far; break;
     case KERNEL_HARNESS_BLUR_READS_TOO_FAR: rows.blur_average = blur_average_reading_too_far; break;
+    case KERNEL_HARNESS_CHROMA_OF_LEFT: rows.chroma_pairs = chroma_of_left; break;
+    case KERNEL_HARNESS_HALVE_WRITES_TOO_FAR: rows.halve = halve_too_far; break;
     default: break;
     }
     return rows;

@@ -74,6 +74,17 @@ enum {
 kernel_harness_outcome kernel_harness_run_apart(kernel_harness *harness, const scrk_rows *rows,
                                                 kernel_harness_range cases, kernel_harness_report *report);
 
+// The same for the rows that convert outputs, in cases with numbers of their own: all widths from 0 to 256, and 1170.
+bool kernel_harness_run_conversions(const scrk_rows *rows, kernel_harness_report *report);
+
+// The largest distances from BT.709 in doubles, not rounded.
+typedef struct kernel_harness_conversion_error {
+    double luma, chroma;
+} kernel_harness_conversion_error;
+
+// Converts all 2^24 colours. Whether all bytes are those of the formula.
+bool kernel_harness_convert_all_colors(const scrk_rows *rows, kernel_harness_conversion_error *error);
+
 typedef int32_t kernel_harness_fault;
 
 enum {
@@ -87,6 +98,8 @@ enum {
     KERNEL_HARNESS_BLUR_READS_TOO_FAR = 7,  // blur_average reads one pixel behind the last row
     KERNEL_HARNESS_SETS_NOTHING = 8,        // stream_over_solid leaves the bits that it should set
     KERNEL_HARNESS_KEEPS_BITS = 9,          // stream_over sets them in what it keeps too
+    KERNEL_HARNESS_CHROMA_OF_LEFT = 10,     // chroma_pairs heeds the left one of two neighbours alone
+    KERNEL_HARNESS_HALVE_WRITES_TOO_FAR = 11, // halve writes one pixel behind the row
 };
 
 // The scalar rows with one fault, to show that the harness can fail.
