@@ -115,6 +115,25 @@ static scrk_status check_group(const scrk_frame *frame, uint32_t *next)
     }
 }
 
+static scrk_status check_output(const scrk_output *output, const scrk_frame *frame)
+{
+    bool planar = output->format == SCRK_NV12 || output->format == SCRK_I420;
+    if (output->pixels == NULL || (!planar && output->format != SCRK_ARGB32 && output->format != SCRK_XRGB32) ||
+        frame->band_height % scrk_output_block(output) != 0)
+        return SCRK_INVALID_ARGUMENT;
+    int32_t width = output->half ? (frame->width + 1) / 2 : frame->width;
+    if (!is_sound_stride(output->stride, width, planar ? 1 : 4))
+        return SCRK_INVALID_STRIDE;
+    int32_t chroma_planes = output->format == SCRK_NV12 ? 1 : output->format == SCRK_I420 ? 2 : 0;
+    for (int32_t i = 0; i < chroma_planes; i++) {
+        if (output->chroma[i] == NULL)
+            return SCRK_INVALID_ARGUMENT;
+        if (!is_sound_stride(output->chroma_stride[i], (width + 1) / 2, 3 - chroma_planes))
+            return SCRK_INVALID_STRIDE;
+    }
+    return SCRK_OK;
+}
+
 scrk_status scrk_frame_check(const scrk_frame *frame)
 {
     if (frame == NULL || frame->rows == NULL || (frame->items == NULL && frame->item_count > 0) ||
@@ -124,11 +143,9 @@ scrk_status scrk_frame_check(const scrk_frame *frame)
     if (!is_sound_side(frame->width) || !is_sound_side(frame->height))
         return SCRK_INVALID_SIZE;
     for (uint32_t i = 0; i < frame->output_count; i++) {
-        const scrk_output *output = &frame->outputs[i];
-        if (output->pixels == NULL || (output->format != SCRK_ARGB32 && output->format != SCRK_XRGB32))
-            return SCRK_INVALID_ARGUMENT;
-        if (!is_sound_stride(output->stride, frame->width, 4))
-            return SCRK_INVALID_STRIDE;
+        scrk_status status = check_output(&frame->outputs[i], frame);
+        if (status != SCRK_OK)
+            return status;
     }
     for (uint32_t i = 0; i < frame->item_count; i++) {
         const scrk_item *item = &frame->items[i];

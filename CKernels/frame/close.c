@@ -23,13 +23,13 @@ static bool is_streamed(const instruction *i)
     }
 }
 
-// Outputs of any format that a row operation can write.
+// Outputs that take the row as it is.
 static bool take_rows(const scratch *s, uint32_t outputs)
 {
     for (uint32_t rest = outputs; rest != 0; rest &= rest - 1) {
         const scrk_output *output = &s->frame->outputs[__builtin_ctz(rest)];
         // Pixels that lie across words have no whole lines.
-        if ((uintptr_t)output->pixels % 4 != 0 || (output->format != SCRK_ARGB32 && output->format != SCRK_XRGB32))
+        if ((uintptr_t)output->pixels % 4 != 0 || scrk_output_block(output) > 1)
             return false;
     }
     return true;

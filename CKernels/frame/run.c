@@ -206,8 +206,10 @@ static uint32_t write_columns(const scratch *s, uint32_t twin, uint32_t i, int32
     const scrk_rows *rows = s->frame->rows;
     const scrk_output *output = &s->frame->outputs[i];
     uint32_t calls = twin == i ? copy_from_leaders(s, i, x0, x1) : 0;
-    uint32_t *dst = output_pixel(output, x0, y);
     const uint32_t *src = (const uint32_t *)output_row(s, twin) + (x0 - s->strip_x0);
+    if (scrk_output_block(output) > 1)
+        return calls + scrk_output_convert(s, i, src, x0, x1, y);
+    uint32_t *dst = output_pixel(output, x0, y);
     size_t n = (size_t)(x1 - x0);
     if (output->format == SCRK_XRGB32)
         (s->frame->streaming ? rows->stream_opaque : rows->copy_opaque)(dst, src, n);
@@ -241,6 +243,8 @@ static void fetch_ends(const scratch *s, int32_t y)
 {
     int32_t x0 = s->programs[0].x0, x1 = s->programs[s->program_count - 1].x1;
     for (uint32_t i = 0; i < s->frame->output_count; i++) {
+        if (scrk_output_block(&s->frame->outputs[i]) > 1)
+            continue;
         __builtin_prefetch(output_pixel(&s->frame->outputs[i], x0, y), 1);
         __builtin_prefetch(output_pixel(&s->frame->outputs[i], x1 - 1, y), 1);
     }

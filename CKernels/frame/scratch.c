@@ -48,6 +48,10 @@ size_t scrk_scratch_layout(const scrk_frame *frame, const band_index *index, uin
     s->buffers = take(&l, buffers, s->row_size);
     s->output_rows = take(&l, outputs, s->row_size);
     s->direct_runs = take(&l, outputs * MAX_PROGRAMS, sizeof(direct_run));
+    // For all outputs, since what formats they have isn't known yet.
+    s->kept_size = (size_t)frame->width * 4 + ALIGNMENT;
+    s->kept_rows = take(&l, outputs * KEPT_ROWS, s->kept_size);
+    s->plane_bytes = take(&l, 2, s->kept_size);
 
     s->active = take(&l, entries, sizeof(active_item));
     // An item begins and ends, and its corner rows are cut twice.
@@ -60,7 +64,8 @@ size_t scrk_scratch_layout(const scrk_frame *frame, const band_index *index, uin
 
     // A step is at most two instructions (a colour is spread to a row, then blended), an output at the end two more.
     uint64_t span_instructions = outputs * ((entries + 1) * 3 + 2);
-    uint64_t instructions = span_instructions + 4096;
+    // Programs are run where a block ends, so there is room for some more spans up to there.
+    uint64_t instructions = span_instructions * MAX_BLOCK + 4096;
     if (instructions > UINT32_MAX)
         l.overflow = true;
     s->span_instruction_limit = (uint32_t)span_instructions;

@@ -83,7 +83,8 @@ typedef struct span_program {
     uint8_t leader[SCRK_MAX_OUTPUTS];   // the first output that sees the same as this one
 } span_program;
 
-enum { MAX_PROGRAMS = 256, SCRK_PAGE = 4096 };
+// MAX_BLOCK is the largest scrk_output_block, KEPT_ROWS are of one output.
+enum { MAX_PROGRAMS = 256, SCRK_PAGE = 4096, MAX_BLOCK = 4, KEPT_ROWS = 3 };
 
 // The pixels that were composed so far at one depth of the nested groups.
 typedef struct level {
@@ -116,6 +117,9 @@ typedef struct scratch {
     ptrdiff_t buffer_shift;
     direct_run *direct_runs; // of the present row; those of an output from left to right
     uint32_t direct_count;
+    // As wide as the frame: rows of outputs that wait for the one beneath them, and bytes on their way to planes.
+    uint8_t *kept_rows, *plane_bytes;
+    size_t kept_size;
     // The span.
     int32_t x0, x1;
     paint_list lists[SCRK_MAX_OUTPUTS];
@@ -144,6 +148,9 @@ void scrk_span_compile(scratch *s, span_program *program);
 // close.c: what becomes of the last instruction of a branch, which is the last one so far: it brings the pixels of `outputs` to the row of one of
 // them.
 void scrk_branch_close(scratch *s, span_program *program, uint32_t outputs);
+// convert.c: brings the pixels [x0, x1) of row y of an output whose block isn't 1 to where they belong; `row` is the first of them. The rows of
+// a strip come from the upper to the lower one, and x0 and x1 are multiples of the block or edges of the frame. Returns the count of row operations.
+uint32_t scrk_output_convert(const scratch *s, uint32_t output, const uint32_t *row, int32_t x0, int32_t x1, int32_t y);
 // run.c: runs the programs of the strip so far for all rows of the slab, and writes the outputs.
 void scrk_programs_run(scratch *s);
 

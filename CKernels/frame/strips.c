@@ -53,13 +53,26 @@ static void run(scratch *s)
     s->instruction_count = 0;
 }
 
+// Runs what was compiled if there may be no room for more. That is done where a block ends, which is converted as a whole: up to there spans
+// are cut at the end of the block. Returns the end of the span that begins at x.
+static int32_t make_room(scratch *s, int32_t x, int32_t end)
+{
+    if (s->program_count <= MAX_PROGRAMS - MAX_BLOCK &&
+        s->instruction_limit - s->instruction_count >= MAX_BLOCK * s->span_instruction_limit)
+        return end;
+    int32_t block_end = x / MAX_BLOCK * MAX_BLOCK + MAX_BLOCK;
+    if (x % MAX_BLOCK == 0)
+        run(s);
+    else if (block_end < end)
+        return block_end;
+    return end;
+}
+
 static void render_span(scratch *s, int32_t x0, int32_t x1)
 {
     s->x0 = x0;
     s->x1 = x1;
     scrk_span_build_lists(s);
-    if (s->program_count == MAX_PROGRAMS || s->instruction_limit - s->instruction_count < s->span_instruction_limit)
-        run(s);
     scrk_span_compile(s, &s->programs[s->program_count++]);
 }
 
@@ -86,6 +99,7 @@ void scrk_slab_render(scratch *s)
             apply(s, s->events[next++] & ((UINT64_C(1) << 34) - 1));
         if (next < s->event_count && (int32_t)(s->events[next] >> 34) < end)
             end = (int32_t)(s->events[next] >> 34);
+        end = make_room(s, x, end);
         render_span(s, x, end);
         x = end;
         if (x == strip_end) {

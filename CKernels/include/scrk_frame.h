@@ -22,6 +22,8 @@ enum {
     SCRK_ARGB32 = 0, // premultiplied
     SCRK_XRGB32 = 1, // alpha byte read as 255 and written as 255
     SCRK_A8 = 2,     // coverage only
+    SCRK_NV12 = 3,   // a plane of luma and one of Cb, Cr pairs at half the width and height, rounded up; BT.709, limited range
+    SCRK_I420 = 4,   // the same in three planes: luma, Cb, Cr
 };
 
 typedef struct scrk_image {
@@ -71,20 +73,29 @@ typedef struct scrk_item {
 } scrk_item;
 
 typedef struct scrk_output {
-    void *pixels;
+    void *pixels; // the first plane
     ptrdiff_t stride;
-    scrk_format format; // argb32 or xrgb32
+    scrk_format format; // argb32, xrgb32, nv12 or i420
+    bool half;          // at half the width and height, rounded up
+    void *chroma[2];    // nv12: the second plane; i420: the second and the third
+    ptrdiff_t chroma_stride[2];
 } scrk_output;
+
+// The pixels of the frame, in each direction, that an output is drawn in: 1, 2 or 4, because a block of them is averaged.
+static inline int32_t scrk_output_block(const scrk_output *output)
+{
+    return (output->half ? 2 : 1) * (output->format == SCRK_NV12 || output->format == SCRK_I420 ? 2 : 1);
+}
 
 typedef struct scrk_frame {
     int32_t width, height;
     uint32_t background; // premultiplied; what every output starts with
     const scrk_item *items;
     uint32_t item_count;
-    const scrk_output *outputs; // width x height each
+    const scrk_output *outputs; // width x height each, or half of that
     uint32_t output_count;
     const scrk_rows *rows;
-    int32_t band_height; // rows of a band, at least 1
+    int32_t band_height; // rows of a band, at least 1, and a multiple of the blocks of all outputs
     bool streaming;      // write outputs past the caches
 } scrk_frame;
 
