@@ -6,11 +6,13 @@ extension PNG {
     /// A PNG file of the picture: RGB if every pixel is opaque, else RGBA with straight colours, 8 bits a
     /// channel; greyscale of an `a8` buffer. The bytes depend on the pixels and the compression alone.
     ///
+    /// Formats of luma and chroma aren't written: `wrongFormat`.
+    ///
     /// Decoding gives the same premultiplied pixels again, if they are valid (no channel above alpha).
     public static func encode(_ buffer: PixelBuffer, compression: Compression = .fast) throws(PNGError)
         -> [UInt8]
     {
-        let layout = RowLayout(buffer)
+        let layout = try RowLayout(buffer)
         let context = try Context(flags: SPNG_CTX_ENCODER.rawValue)
         try setOptions(context, compression)
         var header = spng_ihdr()
@@ -81,10 +83,11 @@ extension PNG {
 private enum RowLayout {
     case gray, rgb, rgba
 
-    init(_ buffer: PixelBuffer) {
+    init(_ buffer: PixelBuffer) throws(PNGError) {
         switch buffer.format {
         case .a8: self = .gray
         case .xrgb32: self = .rgb
+        case .nv12, .i420: throw .wrongFormat(buffer.format)
         case .argb32: self = Self.isOpaque(buffer) ? .rgb : .rgba
         }
     }

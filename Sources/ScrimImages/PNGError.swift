@@ -1,4 +1,4 @@
-internal import Scrim
+public import Scrim
 
 /// Why a PNG file couldn't be read or written.
 public enum PNGError: Error, Hashable {
@@ -17,6 +17,8 @@ public enum PNGError: Error, Hashable {
     case oversizedChunk
     /// Anything else that the format forbids; the text says what.
     case malformed(String)
+    /// Pixels of this format have no place in a PNG file.
+    case wrongFormat(PixelFormat)
     case outOfMemory
 }
 
@@ -36,6 +38,7 @@ extension PNGError: CustomStringConvertible {
             "\(width) x \(height) pixels can't be in a PNG file of \(bytes) bytes"
         case .oversizedChunk: "the PNG file has too much metadata"
         case .malformed(let reason): "the PNG file is damaged: \(reason)"
+        case .wrongFormat(let format): "a PNG file can't hold \(format)"
         case .outOfMemory: "out of memory"
         }
     }

@@ -35,6 +35,49 @@ final class FrameCheckTests: XCTestCase {
         XCTAssertEqual(status { $0.outputs[0].stride = -32 }, scrk_status(SCRK_OK))
     }
 
+    func testConvertedOutputs() {
+        func output(_ format: Int, half: Bool = false, _ change: (inout scrk_output) -> Void = { _ in })
+            -> scrk_status
+        {
+            status { list in
+                let pixels = list.outputs[0].pixels
+                list.outputs[0].format = scrk_format(format)
+                list.outputs[0].half = half
+                list.outputs[0].chroma = (pixels, pixels)
+                list.outputs[0].chroma_stride = (8, 4)
+                change(&list.outputs[0])
+            }
+        }
+        for format in [SCRK_ARGB32, SCRK_XRGB32, SCRK_NV12, SCRK_I420] {
+            XCTAssertEqual(output(format, half: true) { $0.stride = 16 }, scrk_status(SCRK_OK))
+        }
+        XCTAssertEqual(output(SCRK_ARGB32, half: true) { $0.stride = 12 }, scrk_status(SCRK_INVALID_STRIDE))
+        XCTAssertEqual(output(SCRK_NV12) { $0.stride = 7 }, scrk_status(SCRK_INVALID_STRIDE))
+        XCTAssertEqual(output(SCRK_NV12) { $0.chroma_stride.0 = 6 }, scrk_status(SCRK_INVALID_STRIDE))
+        XCTAssertEqual(output(SCRK_NV12) { $0.chroma_stride.0 = 9 }, scrk_status(SCRK_INVALID_STRIDE))
+        XCTAssertEqual(output(SCRK_NV12) { $0.chroma.0 = nil }, scrk_status(SCRK_INVALID_ARGUMENT))
+        XCTAssertEqual(output(SCRK_NV12) { $0.chroma.1 = nil }, scrk_status(SCRK_OK))
+        XCTAssertEqual(output(SCRK_I420) { $0.chroma.1 = nil }, scrk_status(SCRK_INVALID_ARGUMENT))
+        XCTAssertEqual(output(SCRK_I420) { $0.chroma_stride.1 = 3 }, scrk_status(SCRK_INVALID_STRIDE))
+        // Bands of whole blocks: of 2 rows, and of 4 where a half has chroma.
+        for (rows, nv12, half, both) in [
+            (1, 1, 1, 1), (2, 0, 0, 1), (3, 1, 1, 1), (4, 0, 0, 0), (6, 0, 0, 1),
+        ] {
+            for (format, isHalf, refused) in [
+                (SCRK_NV12, false, nv12), (SCRK_ARGB32, true, half), (SCRK_I420, true, both),
+            ] {
+                let answer = status { list in
+                    list.outputs[0].format = scrk_format(format)
+                    list.outputs[0].half = isHalf
+                    list.outputs[0].chroma = (list.outputs[0].pixels, list.outputs[0].pixels)
+                    list.outputs[0].chroma_stride = (8, 8)
+                    list.frame.band_height = Int32(rows)
+                }
+                XCTAssertEqual(answer, scrk_status(refused == 1 ? SCRK_INVALID_ARGUMENT : SCRK_OK))
+            }
+        }
+    }
+
     func testRectanglesOfItems() {
         let outside: [(Int32, Int32, Int32, Int32)] = [
             (-1, 0, 8, 8), (0, -1, 8, 8), (0, 0, 9, 8), (0, 0, 8, 9), (4, 4, 4, 8), (4, 4, 8, 3),
@@ -188,7 +231,11 @@ final class FrameCheckTests: XCTestCase {
             solid.rect = scrk_rect(x0: 0, y0: 0, x1: 8, y1: 8)
             solid.outputs = 1
             items = [solid]
-            outputs = [scrk_output(pixels: memory, stride: 32, format: scrk_format(SCRK_ARGB32))]
+            var output = scrk_output()
+            output.pixels = memory
+            output.stride = 32
+            output.format = scrk_format(SCRK_ARGB32)
+            outputs = [output]
             frame.width = 8
             frame.height = 8
             frame.band_height = 8

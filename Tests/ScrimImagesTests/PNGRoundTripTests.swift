@@ -5,6 +5,15 @@ import XCTest
 
 /// What is written is read again as it was.
 final class PNGRoundTripTests: XCTestCase {
+    func testFormatsOfLumaAndChromaAreRefused() throws {
+        for format in [PixelFormat.nv12, .i420] {
+            let buffer = try PixelBuffer(size: PixelSize(3, 3), format: format)
+            XCTAssertThrowsError(try PNG.encode(buffer)) {
+                XCTAssertEqual($0 as? PNGError, .wrongFormat(format))
+            }
+        }
+    }
+
     func testEveryValidPairOfColorAndAlphaComesBackAsItWas() throws {
         // Column = channel, row = alpha; a channel above alpha isn't a valid pixel and is held at alpha.
         let picture = try makePicture(256, 256) { x, y in

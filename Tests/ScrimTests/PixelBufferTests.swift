@@ -106,3 +106,51 @@ final class PixelBufferTests: XCTestCase {
         XCTAssertTrue(errors[1].description.contains("16"))
     }
 }
+
+/// Buffers of luma and chroma.
+final class PixelPlaneTests: XCTestCase {
+    func testOwnPlanesOfOddSizes() throws {
+        for (format, chroma, bytes) in [(PixelFormat.nv12, 1, 2), (.i420, 2, 1)] {
+            let buffer = try PixelBuffer(size: PixelSize(131, 5), format: format)
+            XCTAssertEqual(format.planeCount, 1 + chroma)
+            XCTAssertEqual(buffer.plane(0).size, PixelSize(131, 5))
+            XCTAssertEqual(buffer.plane(0).offsetInBytes, 0)
+            XCTAssertEqual(buffer.plane(0).strideInBytes, 192)
+            for index in 1...chroma {
+                let plane = buffer.plane(index)
+                XCTAssertEqual(plane.size, PixelSize(66, 3))
+                XCTAssertEqual(plane.bytesPerElement, bytes)
+                XCTAssertEqual(plane.offsetInBytes, 192 * 5 + (index - 1) * 128 * 3)
+            }
+            // Black.
+            XCTAssertTrue(buffer.withBytes(ofPlane: 0) { $0.allSatisfy { $0 == 16 } })
+            XCTAssertTrue(buffer.withBytes(ofPlane: chroma) { $0.allSatisfy { $0 == 128 } })
+        }
+    }
+
+    func testPlanesOfTheHostThatCannotBe() throws {
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: 256, alignment: 64)
+        defer { memory.deallocate() }
+        func attempt(_ planes: [(offset: Int, stride: Int)], _ format: PixelFormat = .nv12) throws {
+            _ = try PixelBuffer(
+                planes: planes.map { PlaneMemory(memory + $0.offset, strideInBytes: $0.stride) },
+                size: PixelSize(7, 3), format: format)
+        }
+        XCTAssertNoThrow(try attempt([(0, 7), (22, 8)]))
+        XCTAssertNoThrow(try attempt([(64, 9), (0, 8)]))
+        XCTAssertNoThrow(try attempt([(0, 7), (21, 4), (29, 4)], .i420))
+        let refused: [([(offset: Int, stride: Int)], PixelBufferError)] = [
+            ([(0, 7)], .wrongPlaneCount(1, expected: 2)),
+            ([(0, 7), (32, 8), (64, 8)], .wrongPlaneCount(3, expected: 2)),
+            ([(0, 6), (32, 8)], .invalidStride(6, minimum: 7)),
+            ([(0, 7), (32, 9)], .invalidStride(9, minimum: 8)),
+            ([(0, 7), (32, 6)], .invalidStride(6, minimum: 8)),
+            ([(0, 7), (33, 8)], .misaligned),
+            ([(0, 7), (20, 8)], .overlappingPlanes),
+            ([(15, 7), (0, 8)], .overlappingPlanes),
+        ]
+        for (planes, error) in refused {
+            XCTAssertThrowsError(try attempt(planes)) { XCTAssertEqual($0 as? PixelBufferError, error) }
+        }
+    }
+}

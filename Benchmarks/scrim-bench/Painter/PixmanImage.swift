@@ -13,6 +13,7 @@ final class PixmanImage {
             case .argb32: PIXMAN_a8r8g8b8
             case .xrgb32: PIXMAN_x8r8g8b8
             case .a8: PIXMAN_a8
+            case .nv12, .i420: preconditionFailure("pixman has no such format")
             }
         let base = buffer.withMutableBytes { $0.baseAddress }
         guard

@@ -51,10 +51,17 @@ final class FrameRenderer {
         scratch.deallocate()
     }
 
+    /// The rows and columns of the full picture in which such an output is drawn at a time: bands are a multiple of it high.
+    static func block(_ format: PixelFormat, _ scale: OutputScale) -> Int {
+        var output = scrk_output()
+        output.format = format.kernelValue
+        output.half = scale == .half
+        return Int(scrk_output_block(&output))
+    }
+
     /// Says where output number `index` lies; before each frame, for each output.
-    func setOutput(_ index: Int, _ buffer: PixelBuffer) {
-        outputs[index] = scrk_output(
-            pixels: buffer.base, stride: buffer.strideInBytes, format: buffer.format.kernelValue)
+    func setOutput(_ index: Int, _ buffer: PixelBuffer, scale: OutputScale = .full) {
+        outputs[index] = scrk_output(buffer, scale)
     }
 
     /// Whether the list and the outputs are sound. Once per list; the cost is in proportion to the items.
@@ -71,6 +78,16 @@ final class FrameRenderer {
             pixelsRead: counters.pixels_read, pixelsBlended: counters.pixels_blended,
             pixelsSkipped: counters.pixels_skipped, pixelsWritten: counters.pixels_written,
             rowCalls: counters.row_calls)
+    }
+}
+
+extension scrk_output {
+    fileprivate init(_ buffer: PixelBuffer, _ scale: OutputScale) {
+        let (second, third) = (buffer.planes[1], buffer.planes[2])
+        self.init(
+            pixels: buffer.base, stride: buffer.strideInBytes, format: buffer.format.kernelValue,
+            half: scale == .half, chroma: (second.address, third.address),
+            chroma_stride: (second.strideInBytes, third.strideInBytes))
     }
 }
 

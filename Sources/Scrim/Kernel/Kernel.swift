@@ -126,6 +126,8 @@ extension PixelFormat {
         case .argb32: scrk_format(SCRK_ARGB32)
         case .xrgb32: scrk_format(SCRK_XRGB32)
         case .a8: scrk_format(SCRK_A8)
+        case .nv12: scrk_format(SCRK_NV12)
+        case .i420: scrk_format(SCRK_I420)
         }
     }
 }

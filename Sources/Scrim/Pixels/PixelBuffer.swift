@@ -14,10 +14,12 @@ public final class PixelBuffer: @unchecked Sendable {
 
     public let size: PixelSize
     public let format: PixelFormat
-    /// Bytes from one row to the next.
-    public let strideInBytes: Int
-    /// The first byte of the upper row.
-    let base: UnsafeMutableRawPointer
+    /// Bytes from one row of the first plane to the next.
+    public var strideInBytes: Int { planes[0].strideInBytes }
+    /// As many as the format has; the others repeat the first one.
+    let planes: InlineArray<3, PlaneMemory>
+    /// The first byte of the upper row, in the first plane.
+    var base: UnsafeMutableRawPointer { planes[0].address }
     private let release: (@Sendable () -> Void)?
     private let changeLog = ChangeLog()
     private let opacity = Atomic<UInt64>(0)
@@ -29,54 +31,96 @@ public final class PixelBuffer: @unchecked Sendable {
     /// Grows each time the pixels were written through `withMutableBytes`, or `markChanged` was called.
     public var version: UInt64 { changeLog.version }
 
-    /// A buffer of its own, zeroed: transparent black. Rows begin at multiples of 64 bytes.
+    /// A buffer of its own, transparent black, or black in planes of luma and chroma. Rows begin at multiples of 64 bytes.
     public init(size: PixelSize, format: PixelFormat = .argb32) throws(PixelBufferError) {
         try Self.check(size: size)
         self.size = size
         self.format = format
-        strideInBytes = (size.width * format.bytesPerPixel + 63) & ~63
-        let count = strideInBytes * size.height
+        func layout(_ index: Int) -> (stride: Int, byteCount: Int) {
+            let (elements, bytes) = format.plane(index, of: size)
+            let stride = (elements.width * bytes + 63) & ~63
+            return (stride, stride * elements.height)
+        }
+        let count = (0..<format.planeCount).reduce(0) { $0 + layout($1).byteCount }
         let memory = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 64)
-        memory.initializeMemory(as: UInt8.self, repeating: 0, count: count)
-        base = memory
+        var planes = InlineArray<3, PlaneMemory>(
+            repeating: PlaneMemory(memory, strideInBytes: layout(0).stride))
+        var begin = memory
+        for index in 0..<format.planeCount {
+            let (stride, byteCount) = layout(index)
+            planes[index] = PlaneMemory(begin, strideInBytes: stride)
+            let black: UInt8 = format.isPlanar ? (index == 0 ? 16 : 128) : 0
+            begin.initializeMemory(as: UInt8.self, repeating: black, count: byteCount)
+            begin += byteCount
+        }
+        self.planes = planes
         let address = UInt(bitPattern: memory)
         release = { UnsafeMutableRawPointer(bitPattern: address)?.deallocate() }
     }
 
-    /// The host's memory, used in place. It must hold `height` rows of `strideInBytes` bytes until `release`
+    /// The host's memory, used in place, for a format of one plane. It must hold `height` rows of `strideInBytes` bytes until `release`
     /// is called, which happens when the last reference to the buffer is gone, on whichever thread that is.
     ///
     /// - Parameter strideInBytes: at least a row of pixels, a multiple of the size of a pixel.
-    public init(
+    public convenience init(
         memory: UnsafeMutableRawPointer, size: PixelSize, strideInBytes: Int, format: PixelFormat = .argb32,
         release: (@Sendable () -> Void)? = nil
     ) throws(PixelBufferError) {
+        try self.init(
+            planes: [PlaneMemory(memory, strideInBytes: strideInBytes)], size: size, format: format,
+            release: release)
+    }
+
+    /// The host's memory, used in place: as many planes as the format has, in its order, in one block of memory or in
+    /// several. A plane must hold its rows, as `PixelFormat` says, until `release` is called, as with one plane.
+    public init(
+        planes: [PlaneMemory], size: PixelSize, format: PixelFormat, release: (@Sendable () -> Void)? = nil
+    ) throws(PixelBufferError) {
         try Self.check(size: size)
-        let rowBytes = size.width * format.bytesPerPixel
-        guard strideInBytes >= rowBytes, strideInBytes % format.bytesPerPixel == 0,
-            strideInBytes <= Int(Int32.max)
-        else { throw .invalidStride(strideInBytes, minimum: rowBytes) }
-        guard UInt(bitPattern: memory) % UInt(format.bytesPerPixel) == 0 else { throw .misaligned }
+        guard planes.count == format.planeCount else {
+            throw .wrongPlaneCount(planes.count, expected: format.planeCount)
+        }
+        for (index, plane) in planes.enumerated() {
+            let (elements, bytes) = format.plane(index, of: size)
+            let (rowBytes, stride) = (elements.width * bytes, plane.strideInBytes)
+            guard stride >= rowBytes, stride % bytes == 0, stride <= Int(Int32.max) else {
+                throw .invalidStride(stride, minimum: rowBytes)
+            }
+            guard UInt(bitPattern: plane.address) % UInt(bytes) == 0 else { throw .misaligned }
+            let end = plane.address + stride * (elements.height - 1) + rowBytes
+            for (other, before) in planes[..<index].enumerated() {
+                let (elements, bytes) = format.plane(other, of: size)
+                let size = before.strideInBytes * (elements.height - 1) + elements.width * bytes
+                guard before.address + size <= plane.address || end <= before.address else {
+                    throw .overlappingPlanes
+                }
+            }
+        }
         self.size = size
         self.format = format
-        self.strideInBytes = strideInBytes
-        base = memory
+        self.planes = InlineArray { planes[min($0, planes.count - 1)] }
         self.release = release
     }
 
     deinit { release?() }
 
     /// Calls `body` with all rows, padding included except behind the last row.
+    ///
+    /// - Precondition: the format has one plane; `withBytes(ofPlane:)` gives those of the others.
     public func withBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try body(UnsafeRawBufferPointer(start: base, count: byteCount))
+        requireOnePlane()
+        return try body(UnsafeRawBufferPointer(start: base, count: byteCount))
     }
 
     /// Calls `body` with all rows, to be written.
+    ///
+    /// - Precondition: the format has one plane; `withMutableBytes(ofPlane:)` gives those of the others.
     public func withMutableBytes<Result, Failure: Error>(
         _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
+        requireOnePlane()
         defer { markChanged() }
         return try body(UnsafeMutableRawBufferPointer(start: base, count: byteCount))
     }
@@ -114,13 +158,16 @@ public final class PixelBuffer: @unchecked Sendable {
 
     /// The pixel at (x, y): an `argb32` word as it is stored; for `xrgb32` with alpha 255; for `a8` the alpha
     /// alone, `A<<24`.
+    ///
+    /// - Precondition: it lies in the buffer, and the format has one plane.
     public func pixel(x: Int, y: Int) -> UInt32 {
+        requireOnePlane()
         precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel (\(x), \(y)) is outside of \(size)")
         let row = base + y * strideInBytes
         switch format {
         case .argb32: return row.load(fromByteOffset: x * 4, as: UInt32.self)
         case .xrgb32: return row.load(fromByteOffset: x * 4, as: UInt32.self) | 0xff00_0000
-        case .a8: return UInt32(row.load(fromByteOffset: x, as: UInt8.self)) << 24
+        case .a8, .nv12, .i420: return UInt32(row.load(fromByteOffset: x, as: UInt8.self)) << 24
         }
     }
 
@@ -141,6 +188,10 @@ public final class PixelBuffer: @unchecked Sendable {
         set { keptFrom.store(newValue.bits, ordering: .releasing) }
     }
 
+    private func requireOnePlane() {
+        precondition(!format.isPlanar, "\(format) has no pixels in one place: ask for its planes")
+    }
+
     fileprivate var byteCount: Int { strideInBytes * (height - 1) + width * format.bytesPerPixel }
 
     private static func check(size: PixelSize) throws(PixelBufferError) {
@@ -151,16 +202,11 @@ public final class PixelBuffer: @unchecked Sendable {
 }
 
 extension PixelBuffer {
-    /// Whether the two share memory.
-    func overlaps(_ other: PixelBuffer) -> Bool {
-        base < other.base + other.byteCount && other.base < base + byteCount
-    }
-
     /// Whether every pixel is known to be opaque: by format, or by a look at the alpha bytes, once per
     /// version. Reads all pixels at the first call.
     var isOpaque: Bool {
         switch format {
-        case .xrgb32: return true
+        case .xrgb32, .nv12, .i420: return true
         case .a8: return false
         case .argb32: break
         }
@@ -181,6 +227,10 @@ public enum PixelBufferError: Error, Hashable {
     case invalidStride(Int, minimum: Int)
     /// The memory isn't aligned to the size of a pixel.
     case misaligned
+    /// The format has another number of planes.
+    case wrongPlaneCount(Int, expected: Int)
+    /// Planes share memory.
+    case overlappingPlanes
 }
 
 extension PixelBufferError: CustomStringConvertible {
@@ -191,6 +241,8 @@ extension PixelBufferError: CustomStringConvertible {
         case .invalidStride(let stride, let minimum):
             "stride of \(stride) bytes: it must be at least \(minimum) and a multiple of the size of a pixel"
         case .misaligned: "the memory is not aligned to the size of a pixel"
+        case .wrongPlaneCount(let count, let expected): "\(count) planes for a format of \(expected)"
+        case .overlappingPlanes: "two planes share memory"
         }
     }
 }

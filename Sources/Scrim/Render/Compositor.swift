@@ -88,6 +88,7 @@ private struct CompositorState {
         let snapshot: SceneSnapshot
         let views: [OutputView]
         let renderer: FrameRenderer
+        let bandHeight: Int
         let contents: [(surface: PixelBuffer, version: UInt64)]
         let failureCount: Int
         /// What each surface of the snapshot was kept from: that decides who sees it, and it changes without a commit.
@@ -95,8 +96,8 @@ private struct CompositorState {
         /// For each output.
         let routesKeptFrom: [RouteSet]
 
-        func isFor(_ snapshot: SceneSnapshot, _ views: [OutputView]) -> Bool {
-            self.snapshot === snapshot && self.views == views
+        func isFor(_ snapshot: SceneSnapshot, _ views: [OutputView], bandHeight: Int) -> Bool {
+            self.snapshot === snapshot && self.views == views && self.bandHeight == bandHeight
                 && contents.allSatisfy { $0.surface.version == $0.version }
                 && snapshot.surfaces.indices.allSatisfy {
                     snapshot.surfaces[$0].routesKeptFrom == surfacesKeptFrom[$0]
@@ -121,28 +122,33 @@ private struct CompositorState {
         }
         guard !hasOverlappingBuffers else { throw .overlappingBuffers }
 
-        let prepared = try prepared(for: snapshot)
+        let prepared = try prepared(for: snapshot, outputs)
         let renderer = prepared.renderer
-        for (index, buffer) in buffers.enumerated() { renderer.setOutput(index, buffer) }
-        let bytes = buffers.count * snapshot.pixelSize.width * snapshot.pixelSize.height * 4
+        for (index, buffer) in buffers.enumerated() {
+            renderer.setOutput(index, buffer, scale: outputs[index].scale)
+        }
+        let bytes = buffers.reduce(0) { $0 + $1.byteCountOfPlanes }
         statistics = try renderer.render(streaming: bytes > Self.streamingThreshold)
         statistics.layersNotDrawn = UInt64(prepared.failureCount)
 
         frameCount += 1
         var frame = Frame(number: frameCount, snapshot: snapshot)
-        let picture = PixelRect(0, 0, snapshot.pixelSize.width, snapshot.pixelSize.height)
         for (index, buffer) in buffers.enumerated() {
             buffer.routesKeptFrom = prepared.routesKeptFrom[index]
             buffer.markChanged()
+            let picture = PixelRect(0, 0, buffer.width, buffer.height)
             frame.append(outputs[index], OutputFrame(status: .complete, pixels: buffer, damage: picture))
         }
         return frame
     }
 
-    private mutating func prepared(for snapshot: SceneSnapshot) throws(RenderError) -> Prepared {
+    private mutating func prepared(
+        for snapshot: SceneSnapshot, _ outputs: [Output]
+    ) throws(RenderError) -> Prepared {
+        let bandHeight = bandHeight(for: outputs)
         if let prepared, prepared.snapshot === snapshot, prepared.views == views {
             keep(from: prepared.routesKeptFrom)
-            if prepared.isFor(snapshot, views) { return prepared }
+            if prepared.isFor(snapshot, views, bandHeight: bandHeight) { return prepared }
         }
         // A layer may show what an output is about to draw: what that is kept from decides who sees the layer.
         var routesKeptFrom: [RouteSet]
@@ -154,14 +160,26 @@ private struct CompositorState {
         let renderer = try FrameRenderer(
             list.items, size: snapshot.pixelSize, background: list.background, outputCount: views.count,
             bandHeight: bandHeight, level: level, pool: pool)
-        for (index, buffer) in buffers.enumerated() { renderer.setOutput(index, buffer) }
+        for (index, buffer) in buffers.enumerated() {
+            renderer.setOutput(index, buffer, scale: outputs[index].scale)
+        }
         try renderer.check()
         let made = Prepared(
-            snapshot: snapshot, views: views, renderer: renderer, contents: list.contents,
+            snapshot: snapshot, views: views, renderer: renderer, bandHeight: bandHeight,
+            contents: list.contents,
             failureCount: list.failureCount, surfacesKeptFrom: surfacesKeptFrom,
             routesKeptFrom: routesKeptFrom)
         prepared = made
         return made
+    }
+
+    /// Rows that are averaged belong to one band.
+    private func bandHeight(for outputs: [Output]) -> Int {
+        var block = 1
+        for (output, buffer) in zip(outputs, buffers) {
+            block = max(block, FrameRenderer.block(buffer.format, output.scale))
+        }
+        return (min(bandHeight, Int(Int32.max) - block) + block - 1) / block * block
     }
 
     /// Until a buffer is drawn over, it may hold the old picture and the new one: it's kept from the routes of both.

@@ -18,6 +18,9 @@ public final class Output: Sendable {
         set { if kind != .display { currentFilter.withLock { $0 = newValue } } }
     }
 
+    /// The size of its pictures.
+    public let scale: OutputScale
+
     private let currentFilter: Mutex<ContentFilter>
     private let target: Target
 
@@ -27,28 +30,39 @@ public final class Output: Sendable {
     }
 
     private init(
-        kind: Kind, filter: ContentFilter = .everything, into buffer: PixelBuffer?, bufferCount: Int
+        kind: Kind, filter: ContentFilter = .everything, into buffer: PixelBuffer?, format: PixelFormat,
+        scale: OutputScale, bufferCount: Int
     ) {
         self.kind = kind
+        self.scale = scale
         currentFilter = Mutex(filter)
-        target = buffer.map { .host($0) } ?? .ring(BufferRing(count: bufferCount))
+        target = buffer.map { .host($0) } ?? .ring(BufferRing(count: bufferCount, format: format))
     }
 
     /// The display, drawn into the host's buffer, or into `bufferCount` buffers of the output's own in turn.
     ///
-    /// - Precondition: 1 to 4 buffers.
-    public static func display(into buffer: PixelBuffer? = nil, bufferCount: Int = 1) -> Output {
-        Output(kind: .display, into: buffer, bufferCount: bufferCount)
-    }
-
-    /// What a capture route sees.
+    /// Formats of luma and chroma and half the size cost less than a conversion afterwards: rows are converted while they
+    /// lie in the cache. Outputs that see the same in different formats are composed once.
     ///
-    /// - Precondition: 1 to 4 buffers.
-    public static func capture(
-        _ route: CaptureRoute, filter: ContentFilter = .everything, into buffer: PixelBuffer? = nil,
+    /// - Parameter format: of the output's own buffers; that of the host's buffer counts for itself.
+    /// - Precondition: 1 to 4 buffers; `format` isn't `a8`.
+    public static func display(
+        into buffer: PixelBuffer? = nil, format: PixelFormat = .argb32, scale: OutputScale = .full,
         bufferCount: Int = 1
     ) -> Output {
-        Output(kind: .capture(route), filter: filter, into: buffer, bufferCount: bufferCount)
+        Output(kind: .display, into: buffer, format: format, scale: scale, bufferCount: bufferCount)
+    }
+
+    /// What a capture route sees, as `display` draws it.
+    ///
+    /// - Precondition: 1 to 4 buffers; `format` isn't `a8`.
+    public static func capture(
+        _ route: CaptureRoute, filter: ContentFilter = .everything, into buffer: PixelBuffer? = nil,
+        format: PixelFormat = .argb32, scale: OutputScale = .full, bufferCount: Int = 1
+    ) -> Output {
+        Output(
+            kind: .capture(route), filter: filter, into: buffer, format: format, scale: scale,
+            bufferCount: bufferCount)
     }
 
     var view: OutputView {
@@ -58,8 +72,9 @@ public final class Output: Sendable {
         }
     }
 
-    /// The buffer that the next frame goes to. Allocates a buffer of the output's own at its first turn.
-    func nextBuffer(size: PixelSize) throws(RenderError) -> PixelBuffer {
+    /// The buffer that the next frame of a picture of this size, in full, goes to. Allocates a buffer of the output's own at its first turn.
+    func nextBuffer(size picture: PixelSize) throws(RenderError) -> PixelBuffer {
+        let size = scale.size(of: picture)
         switch target {
         case .ring(let ring): return try ring.next(size: size)
         case .host(let buffer):
@@ -78,8 +93,11 @@ private final class BufferRing: Sendable {
     }
 
     private let state: Mutex<State>
+    private let format: PixelFormat
 
-    init(count: Int) {
+    init(count: Int, format: PixelFormat) {
+        precondition(format != .a8, "pictures can't be drawn as a8")
+        self.format = format
         precondition((1...4).contains(count), "an output has 1 to 4 buffers")
         state = Mutex(State(buffers: Array(repeating: nil, count: count)))
     }
@@ -91,7 +109,7 @@ private final class BufferRing: Sendable {
                 state.turn = (turn + 1) % state.buffers.count
                 return buffer
             }
-            let buffer = try Kernel.buffer(size, .argb32)
+            let buffer = try Kernel.buffer(size, format)
             state.buffers[turn] = buffer
             state.turn = (turn + 1) % state.buffers.count
             return buffer

@@ -11,7 +11,7 @@ public enum RenderError: Error, Hashable {
     case overlappingBuffers
     /// The host's buffer isn't of the picture's size.
     case wrongSize(PixelSize, expected: PixelSize)
-    /// Pictures are `argb32` or `xrgb32`.
+    /// Pictures have colours: they can't be `a8`.
     case wrongFormat(PixelFormat)
     /// Threads beyond 1...64.
     case invalidThreadCount(Int)

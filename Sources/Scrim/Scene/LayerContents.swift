@@ -1,7 +1,7 @@
 /// What a layer shows on top of its background colour.
 public enum LayerContents: Sendable {
     /// Pixels, used in place. Set other contents to show other pixels: a surface that is written while it is
-    /// shown may be seen half-written.
+    /// shown may be seen half-written. Not of planes of luma and chroma: a commit refuses those.
     case surface(PixelBuffer)
 }
 

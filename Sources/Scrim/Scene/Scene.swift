@@ -126,6 +126,8 @@ public enum SceneError: Error, Hashable {
     case tooDeep(Int)
     /// A policy that can't be followed, and where: `windows[0].layers[3]`.
     case invalidPolicy(at: String, CapturePolicyError)
+    /// Contents of a format that outputs have and layers can't, and where.
+    case unreadableContents(at: String, PixelFormat)
 }
 
 extension SceneError: CustomStringConvertible {
@@ -137,6 +139,7 @@ extension SceneError: CustomStringConvertible {
         case .tooManyLayers(let count): "\(count) layers: at most \(Scene.maximumLayerCount) are allowed"
         case .tooManyWindows(let count): "\(count) windows: at most \(Scene.maximumLayerCount) are allowed"
         case .invalidPolicy(let path, let error): "\(path): \(error)"
+        case .unreadableContents(let path, let format): "\(path): contents can't be \(format)"
         case .tooDeep(let depth): "layers \(depth) deep: at most \(Scene.maximumLayerDepth) are allowed"
         }
     }

@@ -64,6 +64,9 @@ struct SnapshotFlattener {
         for policy in [layer.capture] + (layer.protections?.policies ?? []) {
             try check(policy, of: layer, depth: depth)
         }
+        if case .surface(let surface)? = layer.contents, surface.format.isPlanar {
+            throw .unreadableContents(at: scene.path(to: layer), surface.format)
+        }
         var reasons = reasons
         var restrictions = outer + layer.restrictions(&reasons)
         for index in restrictions.indices { restrictions[index].policy = restrictions[index].policy.detached }

@@ -38,6 +38,7 @@ extension SceneGenerator {
                 // Whatever the top byte holds means nothing.
                 case .xrgb32: row.storeBytes(of: color ^ 0x5a00_0000, toByteOffset: x * 4, as: UInt32.self)
                 case .a8: row.storeBytes(of: UInt8(color >> 24), toByteOffset: x, as: UInt8.self)
+                case .nv12, .i420: preconditionFailure("layers have no such contents")
                 }
             }
         }

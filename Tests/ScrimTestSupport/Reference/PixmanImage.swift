@@ -24,6 +24,7 @@ final class PixmanImage {
             case .argb32: PIXMAN_a8r8g8b8
             case .xrgb32: PIXMAN_x8r8g8b8
             case .a8: PIXMAN_a8
+            case .nv12, .i420: preconditionFailure("pixman has no such format")
             }
         handle = pixman_image_create_bits(
             code, Int32(width), Int32(height), memory.assumingMemoryBound(to: UInt32.self), Int32(stride))!
