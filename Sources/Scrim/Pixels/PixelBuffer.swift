@@ -129,6 +129,7 @@ public final class PixelBuffer: @unchecked Sendable {
     public func withMutableBytes<Result, Failure: Error>(
         in rect: PixelRect, _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
+        requireOnePlane()
         defer { markChanged(in: rect) }
         return try body(UnsafeMutableRawBufferPointer(start: base, count: byteCount))
     }
