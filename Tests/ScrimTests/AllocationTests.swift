@@ -23,6 +23,10 @@ final class AllocationTests: XCTestCase {
                     let compositor = try Compositor(scene, threads: threads)
                     let outputs =
                         [Output.display(bufferCount: 2)] + CaptureRoute.builtIn.map { .capture($0) }
+                        + [
+                            .capture(.recording, format: .i420),
+                            .capture(.recording, format: .nv12, scale: .half, bufferCount: 3),
+                        ]
                     for _ in 0..<4 { _ = try compositor.render(outputs) }
                     // The counter is the process's, and the queues of the test runner start threads when they like. What a frame allocates it
                     // allocates in every round.
