@@ -82,12 +82,6 @@ public struct PixelRegion: Sendable {
 
     public func intersects(_ rect: PixelRect) -> Bool { contains { $0.intersects(rect) } }
 
-    func moved(byX x: Int, y: Int) -> PixelRegion {
-        var region = PixelRegion()
-        for rect in self { region.formUnion(rect.moved(byX: x, y: y)) }
-        return region
-    }
-
     /// Whether the rectangle around both has hardly more pixels than the two: one that holds another one, one that
     /// continues another one, the old and the new place of what moved a little. Measured by the smaller one, or a large
     /// one would take in small ones farther and farther away.

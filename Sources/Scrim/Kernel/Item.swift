@@ -13,8 +13,8 @@ enum ItemMask {
 struct Item {
     var raw: scrk_item
     private(set) var image: PixelBuffer?
-    /// The version of the image that the list was built for, or last looked at.
-    var imageVersion: UInt64 = 0
+    /// The version of the image that the list was built for.
+    private(set) var imageVersion: UInt64 = 0
     private(set) var mask: PixelBuffer?
     private(set) var mirroredMask: PixelBuffer?
 

@@ -7,9 +7,30 @@ struct ChangeLog: ~Copyable {
     static let length: UInt64 = 16
 
     private struct Entry: ~Copyable {
-        /// The version that the rectangle belongs to; 0 while it's being written.
+        static let busy = UInt64.max
+
+        /// The version that the rectangle belongs to; `busy` while it's being written.
         let version = Atomic<UInt64>(0)
         let rect = Atomic<UInt64>(0)
+
+        /// Whoever finds somebody else there, still or already, leaves the entry to them: its version counts as forgotten.
+        func write(_ packed: UInt64, version new: UInt64) {
+            let old = version.load(ordering: .sequentiallyConsistent)
+            guard old < new,
+                version.compareExchange(
+                    expected: old, desired: Self.busy, ordering: .sequentiallyConsistent
+                ).exchanged
+            else { return }
+            rect.store(packed, ordering: .sequentiallyConsistent)
+            version.store(new, ordering: .sequentiallyConsistent)
+        }
+
+        /// Nil if it's of another version.
+        func rect(ofVersion wanted: UInt64) -> UInt64? {
+            guard version.load(ordering: .sequentiallyConsistent) == wanted else { return nil }
+            let packed = rect.load(ordering: .sequentiallyConsistent)
+            return version.load(ordering: .sequentiallyConsistent) == wanted ? packed : nil
+        }
     }
 
     private let current = Atomic<UInt64>(0)
@@ -21,10 +42,7 @@ struct ChangeLog: ~Copyable {
     /// Begins the next version. Sides of the rectangle are at most 65,535.
     func add(_ rect: PixelRect) {
         let version = current.add(1, ordering: .acquiringAndReleasing).newValue
-        let index = Int(version % Self.length)
-        entries[index].version.store(0, ordering: .sequentiallyConsistent)
-        entries[index].rect.store(Self.packed(rect), ordering: .sequentiallyConsistent)
-        entries[index].version.store(version, ordering: .sequentiallyConsistent)
+        entries[Int(version % Self.length)].write(Self.packed(rect), version: version)
     }
 
     /// What changed after one version, up to another one; nil if that isn't known any more.
@@ -34,15 +52,10 @@ struct ChangeLog: ~Copyable {
         var version = old
         while version < new {
             version += 1
-            let index = Int(version % Self.length)
-            guard entries[index].version.load(ordering: .sequentiallyConsistent) == version else {
+            guard let packed = entries[Int(version % Self.length)].rect(ofVersion: version) else {
                 return nil
             }
-            let rect = Self.unpacked(entries[index].rect.load(ordering: .sequentiallyConsistent))
-            guard entries[index].version.load(ordering: .sequentiallyConsistent) == version else {
-                return nil
-            }
-            region.formUnion(rect)
+            region.formUnion(Self.unpacked(packed))
         }
         return region
     }
