@@ -50,11 +50,6 @@ static bool is_same_step(const instruction *left, const instruction *right)
     return !reads_src || goes_on(left, right, left->src, right->src);
 }
 
-static bool is_blending(const instruction *i)
-{
-    return i->operation != ROW_FILL && i->operation != ROW_COPY && i->operation != ROW_COPY_OPAQUE;
-}
-
 // The buffer of the root's outermost level: where what lies under the last step is, unless that is somebody's pixels.
 static row_pointer bottom_buffer(const scratch *s, int32_t x)
 {
@@ -80,7 +75,7 @@ static void join(scratch *s, span_program *program)
     if (!is_same_step(left, right))
         return;
     bool keeps_left = false;
-    if (is_blending(right) && !goes_on(left, right, left->under, right->under)) {
+    if (scrk_is_blending(right) && !goes_on(left, right, left->under, right->under)) {
         keeps_left = !is_in_bottom_buffer(s, left);
         bool gathers_right = !is_in_bottom_buffer(s, right);
         if ((keeps_left && program->x0 - left->x0 > GATHER_LIMIT) ||

@@ -72,15 +72,10 @@ static uint32_t write_chroma(const scratch *s, const scrk_output *output, const 
 static uint32_t write_picture(const scratch *s, uint32_t index, const uint32_t *row, columns c, int32_t y,
                               int32_t height)
 {
-    const scrk_rows *rows = s->frame->rows;
     const scrk_output *output = &s->frame->outputs[index];
     if (output->format != SCRK_NV12 && output->format != SCRK_I420) {
         uint32_t *dst = (uint32_t *)(void *)row_of_plane(output->pixels, output->stride, y) + c.x0;
-        bool streaming = s->frame->streaming;
-        if (output->format == SCRK_XRGB32)
-            (streaming ? rows->stream_opaque : rows->copy_opaque)(dst, row, count(c));
-        else
-            (streaming ? rows->stream : rows->copy)(dst, row, count(c));
+        scrk_write_words(s->frame, output, dst, row, count(c));
         return 1;
     }
     uint32_t calls = write_luma(s, output, row, c, y);
@@ -88,7 +83,7 @@ static uint32_t write_picture(const scratch *s, uint32_t index, const uint32_t *
     bool is_upper = y % 2 == 0;
     if (!is_upper || y + 1 == height)
         return calls + write_chroma(s, output, is_upper ? row : above, row, c, y);
-    rows->copy(above, row, count(c));
+    s->frame->rows->copy(above, row, count(c));
     return calls + 1;
 }
 

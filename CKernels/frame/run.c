@@ -94,11 +94,6 @@ static uint32_t *output_pixel(const scrk_output *output, int32_t x, int32_t y)
     return (uint32_t *)((uint8_t *)output->pixels + (ptrdiff_t)y * output->stride) + x;
 }
 
-static bool is_blending(const instruction *i)
-{
-    return i->operation != ROW_FILL && i->operation != ROW_COPY && i->operation != ROW_COPY_OPAQUE;
-}
-
 // Brings to the instruction's row what lies before the pixel `before`, and from `behind` on. Returns the count of calls.
 static uint32_t run_ends(const scratch *s, const instruction *i, ptrdiff_t row, size_t before, size_t behind, size_t n)
 {
@@ -121,7 +116,7 @@ static uint32_t run_closing(scratch *s, const instruction *i, int32_t y, int32_t
         run_instruction(s, i, row, 0, n);
         return 1;
     }
-    const bool keeps = is_blending(i) && (i->targets & (i->targets - 1)) != 0;
+    const bool keeps = scrk_is_blending(i) && (i->targets & (i->targets - 1)) != 0;
     uint32_t *kept = scrk_pixels_at(s, i->dst, row);
     size_t before = 0, behind = n;
     uint32_t calls = 0;
@@ -203,18 +198,12 @@ static uint32_t copy_from_leaders(const scratch *s, uint32_t output, int32_t x0,
 
 static uint32_t write_columns(const scratch *s, uint32_t twin, uint32_t i, int32_t y, int32_t x0, int32_t x1)
 {
-    const scrk_rows *rows = s->frame->rows;
     const scrk_output *output = &s->frame->outputs[i];
     uint32_t calls = twin == i ? copy_from_leaders(s, i, x0, x1) : 0;
     const uint32_t *src = (const uint32_t *)output_row(s, twin) + (x0 - s->strip_x0);
     if (scrk_output_block(output) > 1)
         return calls + scrk_output_convert(s, i, src, x0, x1, y);
-    uint32_t *dst = output_pixel(output, x0, y);
-    size_t n = (size_t)(x1 - x0);
-    if (output->format == SCRK_XRGB32)
-        (s->frame->streaming ? rows->stream_opaque : rows->copy_opaque)(dst, src, n);
-    else
-        (s->frame->streaming ? rows->stream : rows->copy)(dst, src, n);
+    scrk_write_words(s->frame, output, output_pixel(output, x0, y), src, (size_t)(x1 - x0));
     return calls + 1;
 }
 

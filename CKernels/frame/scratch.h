@@ -159,6 +159,22 @@ static inline bool scrk_rect_is_empty(scrk_rect r)
     return r.x0 >= r.x1 || r.y0 >= r.y1;
 }
 
+static inline bool scrk_is_blending(const instruction *i)
+{
+    return i->operation != ROW_FILL && i->operation != ROW_COPY && i->operation != ROW_COPY_OPAQUE;
+}
+
+// Brings composed pixels to an output of words.
+static inline void scrk_write_words(const scrk_frame *frame, const scrk_output *output, uint32_t *dst,
+                                    const uint32_t *src, size_t n)
+{
+    const scrk_rows *rows = frame->rows;
+    if (output->format == SCRK_XRGB32)
+        (frame->streaming ? rows->stream_opaque : rows->copy_opaque)(dst, src, n);
+    else
+        (frame->streaming ? rows->stream : rows->copy)(dst, src, n);
+}
+
 // Where its pixels are in a row of the slab.
 static inline uint32_t *scrk_pixels_at(const scratch *s, row_pointer p, ptrdiff_t row)
 {
