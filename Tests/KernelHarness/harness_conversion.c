@@ -1,6 +1,7 @@
 // The rows that convert outputs. They read two rows and may write two, in units of their own, so they have cases of their own: each
 // operation at each width, against both ends of the memory. The formulas are those of Docs/numerics.md, one channel at a time.
 #include "guarded_buffer.h"
+#include "harness_failure.h"
 #include "random_source.h"
 
 #include <string.h>
@@ -93,16 +94,6 @@ static void reset(const guarded_buffer *buffer)
     for (size_t i = 0; i < buffer->size; i++) {
         guarded_buffer_start(buffer)[i] = canary(i);
     }
-}
-
-static bool fails(kernel_harness_failure *failure, const char *against, int64_t index, uint32_t expected,
-                  uint32_t actual)
-{
-    failure->against = against;
-    failure->index = index;
-    failure->expected = expected;
-    failure->actual = actual;
-    return false;
 }
 
 static bool same_around(const guarded_buffer *buffer, const uint8_t *dst, size_t length,

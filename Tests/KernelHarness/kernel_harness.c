@@ -1,5 +1,6 @@
 #include "guarded_buffer.h"
 #include "harness_blur.h"
+#include "harness_failure.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,16 +46,6 @@ void kernel_harness_destroy(kernel_harness *h)
         free(h->surroundings);
         free(h);
     }
-}
-
-static bool fails(kernel_harness_failure *failure, const char *against, int64_t index, uint32_t expected,
-                  uint32_t actual)
-{
-    failure->against = against;
-    failure->index = index;
-    failure->expected = expected;
-    failure->actual = actual;
-    return false;
 }
 
 static uint32_t pixel_at(const void *row, size_t bytes, size_t index)

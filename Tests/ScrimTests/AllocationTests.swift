@@ -40,5 +40,24 @@ final class AllocationTests: XCTestCase {
                 }
             }
         }
+
+        func testTicksAllocateNothing() throws {
+            let (clock, time) = FrameClock.manual(rate: 60)
+            for _ in 0..<4 {
+                _ = clock.waitForNextFrame().map { _ in time.advance(byNanoseconds: 20_000_000) }
+            }
+            var least = UInt64.max
+            for _ in 0..<5 where least > 0 {
+                let before = allocation_count()
+                for _ in 0..<100 {
+                    XCTAssertNotNil(clock.waitForNextFrame())
+                    time.advance(byNanoseconds: 20_000_000)
+                    _ = clock.frameIfDue()
+                    time.advance(byNanoseconds: 20_000_000)
+                }
+                least = min(least, allocation_count() - before)
+            }
+            XCTAssertEqual(least, 0, "allocations in 200 ticks")
+        }
     #endif
 }

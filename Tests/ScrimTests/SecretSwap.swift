@@ -56,6 +56,8 @@ private struct Sighting {
     var display: Picture
     var number: UInt64
     var captures: [Capture] = []
+    /// The planes of the outputs of other formats and sizes.
+    var converted: [[[UInt8]]] = []
 
     struct Capture {
         let name: String
@@ -68,6 +70,7 @@ private struct Sighting {
 
     func difference(from other: Sighting) -> String? {
         if number != other.number { return "number" }
+        if converted != other.converted { return "converted pixels" }
         for (a, b) in zip(captures, other.captures) {
             if a.picture != b.picture { return "\(a.name): pixels" }
             if a.damage != b.damage { return "\(a.name): damage" }
@@ -84,6 +87,8 @@ private struct Play {
     private let compositor: Compositor
     private let outputs: [Output]
     private let captures: [(name: String, output: Output)]
+    /// Captures of the same routes, not as words.
+    private let converted: [Output]
     /// Its pictures are shown in the scene later on.
     private let shown: Output
     /// Layers whose changes both scenes share.
@@ -112,7 +117,10 @@ private struct Play {
             case .capture(let route): .capture(route, bufferCount: 3)
             }
         let drawn = views.map { (view: $0, output: $0.output()) }
-        outputs = drawn.map(\.output) + [shown]
+        let format = random.pick([PixelFormat.xrgb32, .nv12, .i420])
+        let scale = format == .xrgb32 ? OutputScale.half : random.pick([.full, .half])
+        converted = [.capture(random.pick(routes), format: format, scale: scale)]
+        outputs = drawn.map(\.output) + [shown] + converted
         captures = drawn.dropFirst().map { ("\($0.view)", $0.output) }
         layers = scene.windows.flatMap { Self.tree(of: $0.root) }
     }
@@ -127,6 +135,7 @@ private struct Play {
         let frame = try compositor.render(outputs)
         earlier = frame[shown].pixels
         var sighting = Sighting(display: Picture(frame[outputs[0]].pixels), number: frame.number)
+        sighting.converted = converted.map { frame[$0].pixels.bytesOfPlanes }
         for (name, output) in captures {
             let drawn = frame[output]
             sighting.captures.append(
