@@ -8,6 +8,8 @@ final class KernelBuffers {
     /// The rows at one height.
     struct Row {
         let dst: UnsafeMutablePointer<UInt32>
+        /// For operations that write bytes: the same memory as `dst`.
+        let bytes: UnsafeMutablePointer<UInt8>
         let under: UnsafePointer<UInt32>
         let src: UnsafePointer<UInt32>
         let mask: UnsafePointer<UInt8>
@@ -72,7 +74,8 @@ final class KernelBuffers {
             blocks[block].assumingMemoryBound(to: UInt32.self) + y * stride
         }
         return Row(
-            dst: pixels(0), under: UnsafePointer(pixels(1)), src: UnsafePointer(pixels(2)),
+            dst: pixels(0), bytes: blocks[0].assumingMemoryBound(to: UInt8.self) + y * stride * 4,
+            under: UnsafePointer(pixels(1)), src: UnsafePointer(pixels(2)),
             mask: UnsafePointer(blocks[3].assumingMemoryBound(to: UInt8.self) + y * stride),
             opaque: UnsafePointer(pixels(4)), clear: UnsafePointer(pixels(5)), pixelStride: stride * 4,
             samples: UnsafePointer(sampleRowTable + y),

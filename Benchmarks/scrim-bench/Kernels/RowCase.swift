@@ -40,9 +40,7 @@ extension RowCase {
         RowCase(name: "over_mask_opacity", bytesPerPixel: 13) {
             $0.over_mask_opacity($1.dst, $1.under, $1.src, $1.mask, opacity, $2)
         },
-        RowCase(name: "alpha", bytesPerPixel: 5) { rows, row, count in
-            row.dst.withMemoryRebound(to: UInt8.self, capacity: count) { rows.alpha($0, row.src, count) }
-        },
+        RowCase(name: "alpha", bytesPerPixel: 5) { $0.alpha($1.bytes, $1.src, $2) },
     ]
 
     /// What writes past the caches.
@@ -64,6 +62,17 @@ extension RowCase {
         },
     ]
 
+    /// What converts an output. A pixel here is one of each of the two rows that chroma and halves are made of.
+    static let converting: [RowCase] = [
+        RowCase(name: "luma", bytesPerPixel: 5) { $0.luma($1.bytes, $1.src, $2) },
+        RowCase(name: "chroma_pairs", bytesPerPixel: 9) { $0.chroma_pairs($1.bytes, $1.under, $1.src, $2) },
+        RowCase(name: "chroma_planes", bytesPerPixel: 9) {
+            $0.chroma_planes($1.bytes, $1.bytes + $2, $1.under, $1.src, $2)
+        },
+        RowCase(name: "halve", bytesPerPixel: 10) { $0.halve($1.dst, $1.under, $1.src, $2) },
+        RowCase(name: "stream_bytes", bytesPerPixel: 2) { $0.stream_bytes($1.bytes, $1.mask, $2) },
+    ]
+
     /// The steps of a blur. A sample has two bytes, four of them are a pixel.
     static let blurring: [RowCase] = [
         RowCase(name: "blur_average, 2 rows", bytesPerPixel: 2 * 4 + 8) {
@@ -77,5 +86,5 @@ extension RowCase {
         },
     ]
 
-    static var all: [RowCase] { cached + streamed + blurring }
+    static var all: [RowCase] { cached + streamed + converting + blurring }
 }
