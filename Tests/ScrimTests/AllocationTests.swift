@@ -50,7 +50,8 @@ final class AllocationTests: XCTestCase {
             for _ in 0..<5 where least > 0 {
                 let before = allocation_count()
                 for _ in 0..<100 {
-                    XCTAssertNotNil(clock.waitForNextFrame())
+                    // An assertion would put the tick into a box of its own.
+                    if clock.waitForNextFrame() == nil { return XCTFail("the clock is not stopped") }
                     time.advance(byNanoseconds: 20_000_000)
                     _ = clock.frameIfDue()
                     time.advance(byNanoseconds: 20_000_000)
