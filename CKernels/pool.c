@@ -12,7 +12,7 @@ typedef struct job {
     const void *index;
     uint8_t *scratch;
     size_t scratch_size;
-    int32_t band_count;
+    int32_t band_end; // behind the last band that may be damaged
 } job;
 
 typedef struct worker {
@@ -23,6 +23,8 @@ typedef struct worker {
     // What this worker did of the frame. Aligned, so that workers don't write to one cache line.
     _Alignas(64) scrk_counters counters;
 } worker;
+
+enum { PIXELS_OF_A_THREAD = 65536 };
 
 struct scrk_pool {
     int32_t thread_count;
@@ -42,7 +44,7 @@ static void work(worker *w)
     uint8_t *scratch = j->scratch + (size_t)w->number * j->scratch_size;
     for (;;) {
         int32_t band = atomic_fetch_add_explicit(&pool->next_band, 1, memory_order_relaxed);
-        if (band >= j->band_count)
+        if (band >= j->band_end)
             return;
         scrk_status status = scrk_frame_render_band(j->frame, j->index, band, scratch, j->scratch_size, &w->counters);
         if (status != SCRK_OK)
@@ -131,6 +133,38 @@ void scrk_pool_destroy(scrk_pool *pool)
     free(pool);
 }
 
+// What there is to do in a frame.
+typedef struct extent {
+    int32_t first_band, band_end;
+    int64_t pixels; // of all outputs; of rectangles that overlap, more than there are
+} extent;
+
+static extent extent_of(const scrk_frame *frame)
+{
+    if (frame->damage == NULL)
+        return (extent){0, scrk_frame_band_count(frame), (int64_t)frame->width * frame->height * frame->output_count};
+    extent e = {.first_band = INT32_MAX};
+    for (uint32_t i = 0; i < frame->damage_count; i++) {
+        scrk_rect rect = frame->damage[i].rect;
+        int32_t first = rect.y0 / frame->band_height, last = (rect.y1 - 1) / frame->band_height;
+        if (first < e.first_band)
+            e.first_band = first;
+        if (last >= e.band_end)
+            e.band_end = last + 1;
+        e.pixels += (int64_t)(rect.x1 - rect.x0) * (rect.y1 - rect.y0) * __builtin_popcount(frame->damage[i].outputs);
+    }
+    return e;
+}
+
+// As many threads as have enough to do, the caller's counted. To wake one takes as long as some ten thousand pixels.
+static int32_t threads_for(const scrk_pool *pool, extent e)
+{
+    int64_t threads = e.pixels / PIXELS_OF_A_THREAD;
+    if (threads > e.band_end - e.first_band)
+        threads = e.band_end - e.first_band;
+    return threads < 1 ? 1 : threads < pool->thread_count ? (int32_t)threads : pool->thread_count;
+}
+
 static void add(scrk_counters *sum, const scrk_counters *part)
 {
     sum->pixels_read += part->pixels_read;
@@ -145,18 +179,20 @@ scrk_status scrk_pool_render(scrk_pool *pool, const scrk_frame *frame, const voi
 {
     if (pool == NULL || frame == NULL || index == NULL || scratch == NULL || scratch_size % 64 != 0)
         return SCRK_INVALID_ARGUMENT;
-    pool->job = (job){frame, index, scratch, scratch_size, scrk_frame_band_count(frame)};
-    atomic_store_explicit(&pool->next_band, 0, memory_order_relaxed);
+    extent e = extent_of(frame);
+    int32_t threads = threads_for(pool, e);
+    pool->job = (job){frame, index, scratch, scratch_size, e.band_end};
+    atomic_store_explicit(&pool->next_band, e.first_band, memory_order_relaxed);
     atomic_store_explicit(&pool->status, SCRK_OK, memory_order_relaxed);
     // The semaphores order what is written here before what the workers read, and their work before the return.
-    for (int32_t i = 1; i < pool->thread_count; i++)
+    for (int32_t i = 1; i < threads; i++)
         sem_post(&pool->workers[i].wake);
     work(&pool->workers[0]);
-    for (int32_t i = 1; i < pool->thread_count; i++)
+    for (int32_t i = 1; i < threads; i++)
         wait_for(&pool->done);
     if (counters != NULL) {
         *counters = (scrk_counters){0};
-        for (int32_t i = 0; i < pool->thread_count; i++)
+        for (int32_t i = 0; i < threads; i++)
             add(counters, &pool->workers[i].counters);
     }
     return atomic_load_explicit(&pool->status, memory_order_relaxed);

@@ -87,8 +87,14 @@ scrk_status scrk_frame_render_band(const scrk_frame *frame, const void *memory, 
                                    size_t scratch_size, scrk_counters *counters)
 {
     const band_index *index = memory;
-    if (band < 0 || (uint32_t)band >= index->band_count)
+    if (band < 0 || (uint32_t)band >= index->band_count ||
+        (frame->damage != NULL && frame->damage_count > SCRK_MAX_DAMAGE))
         return SCRK_INVALID_ARGUMENT;
+    int32_t y0 = band * frame->band_height;
+    int64_t end = (int64_t)y0 + frame->band_height;
+    int32_t y1 = end < frame->height ? (int32_t)end : frame->height;
+    if (!scrk_band_is_damaged(frame, y0, y1))
+        return SCRK_OK;
     scratch s;
     size_t needed = scrk_scratch_layout(frame, index, scratch_memory, &s);
     if (scratch_memory == NULL || needed == 0 || scratch_size < needed)
@@ -97,11 +103,14 @@ scrk_status scrk_frame_render_band(const scrk_frame *frame, const void *memory, 
 
     const uint32_t *entries = index->offsets + index->band_count + 1 + index->offsets[band];
     uint32_t count = index->offsets[band + 1] - index->offsets[band];
-    int64_t end = ((int64_t)band + 1) * frame->band_height;
-    int32_t y1 = end < frame->height ? (int32_t)end : frame->height;
-    for (int32_t y = band * frame->band_height; y < y1; y = s.y1) {
+    scrk_band_collect_damage(&s, y0, y1);
+    for (int32_t y = y0; y < y1; y = s.y1) {
         s.y0 = y;
-        scrk_slab_begin(&s, entries, count, y1);
+        s.y1 = y1;
+        scrk_slab_collect_damage(&s);
+        if (s.column_count == 0)
+            continue;
+        scrk_slab_begin(&s, entries, count);
         scrk_slab_render(&s);
     }
     if (frame->streaming)

@@ -134,6 +134,25 @@ static scrk_status check_output(const scrk_output *output, const scrk_frame *fra
     return SCRK_OK;
 }
 
+scrk_status scrk_frame_check_damage(const scrk_frame *frame)
+{
+    if (frame == NULL || frame->output_count < 1 || frame->output_count > SCRK_MAX_OUTPUTS ||
+        (frame->damage != NULL && frame->damage_count > SCRK_MAX_DAMAGE))
+        return SCRK_INVALID_ARGUMENT;
+    if (frame->damage == NULL)
+        return SCRK_OK;
+    for (uint32_t i = 0; i < frame->damage_count; i++) {
+        const scrk_damage *damage = &frame->damage[i];
+        if (scrk_rect_is_empty(damage->rect) ||
+            !is_inside(damage->rect, (scrk_rect){0, 0, frame->width, frame->height}))
+            return SCRK_INVALID_SIZE;
+        // In two steps, because a word can't be shifted by all of its 32 bits.
+        if (damage->outputs >> (frame->output_count - 1) >> 1 != 0)
+            return SCRK_INVALID_ARGUMENT;
+    }
+    return SCRK_OK;
+}
+
 scrk_status scrk_frame_check(const scrk_frame *frame)
 {
     if (frame == NULL || frame->rows == NULL || (frame->items == NULL && frame->item_count > 0) ||

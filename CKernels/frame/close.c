@@ -106,7 +106,8 @@ void scrk_branch_close(scratch *s, span_program *program, uint32_t outputs)
     if (!s->frame->streaming || !is_streamed(last) || !take_rows(s, outputs))
         return;
     last->targets = outputs;
-    bool has_left = program > s->programs && program[-1].x1 == program->x0 && program[-1].count > 0;
+    bool has_left = program > s->programs && program[-1].x1 == program->x0 && program[-1].count > 0 &&
+                    program[-1].outputs == program->outputs;
     if (has_left && s->list_count == 1)
         join(s, program);
 }

@@ -335,6 +335,7 @@ void scrk_span_compile(scratch *s, span_program *program)
 {
     program->x0 = s->x0;
     program->x1 = s->x1;
+    program->outputs = s->outputs;
     program->first = s->instruction_count;
     s->levels[0] = (level){.kind = LEVEL_EMPTY};
     branch root = {.s = s, .program = program, .levels = s->levels};

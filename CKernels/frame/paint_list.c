@@ -170,9 +170,8 @@ static void build_list(scratch *s, paint_list *list)
 
 void scrk_span_build_lists(scratch *s)
 {
-    uint32_t all = s->frame->output_count == 32 ? UINT32_MAX : (UINT32_C(1) << s->frame->output_count) - 1;
     s->list_count = 1;
-    s->lists[0].outputs = all;
+    s->lists[0].outputs = s->outputs;
     uint32_t covering = 0;
     for (uint32_t i = next_covering(s, 0); i < s->active_count; i = next_covering(s, i + 1), covering++)
         split_classes(s, s->active[i].item->outputs);

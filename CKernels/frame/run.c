@@ -138,7 +138,7 @@ static uint32_t run_closing(scratch *s, const instruction *i, int32_t y, int32_t
         if (keeps && is_first)
             calls += run_ends(s, i, row, head, head + lines, n);
         int32_t x0 = i->x0 + (int32_t)head;
-        s->direct_runs[s->direct_count++] = (direct_run){x0, x0 + (int32_t)lines, index};
+        s->direct_runs[s->direct_count++] = (output_run){x0, x0 + (int32_t)lines, index};
         if (head > before)
             before = head;
         if (head + lines < behind)
@@ -162,14 +162,40 @@ static uint32_t run_program(scratch *s, const span_program *program, int32_t y)
     return calls;
 }
 
-// For each output the first one that sees the same in all spans of the strip: their rows are one row.
+// For each output that is drawn the first one that sees the same in all spans in which it's drawn: their rows are one row.
 static void find_twins(const scratch *s, uint8_t twin[SCRK_MAX_OUTPUTS])
 {
-    for (uint32_t output = 0; output < s->frame->output_count; output++) {
-        twin[output] = s->programs[0].leader[output];
-        for (uint32_t p = 1; p < s->program_count; p++)
-            if (s->programs[p].leader[output] != twin[output])
+    uint32_t found = 0;
+    for (uint32_t p = 0; p < s->program_count; p++) {
+        const span_program *program = &s->programs[p];
+        for (uint32_t rest = program->outputs; rest != 0; rest &= rest - 1) {
+            uint32_t output = (uint32_t)__builtin_ctz(rest);
+            bool is_first = (found >> output & 1) == 0;
+            if (is_first || twin[output] == program->leader[output])
+                twin[output] = program->leader[output];
+            else
                 twin[output] = (uint8_t)output;
+        }
+        found |= program->outputs;
+    }
+}
+
+// The columns that the programs draw, joined where they adjoin.
+static void find_runs(scratch *s)
+{
+    s->run_count = 0;
+    for (uint32_t output = 0; output < s->frame->output_count; output++) {
+        output_run *last = NULL;
+        for (uint32_t p = 0; p < s->program_count; p++) {
+            const span_program *program = &s->programs[p];
+            if ((program->outputs >> output & 1) == 0)
+                continue;
+            if (last == NULL || last->x1 != program->x0) {
+                last = &s->runs[s->run_count++];
+                *last = (output_run){.x0 = program->x0, .output = output};
+            }
+            last->x1 = program->x1;
+        }
     }
 }
 
@@ -178,14 +204,16 @@ static uint8_t *output_row(const scratch *s, uint32_t output)
     return s->output_rows + output * s->row_size + s->buffer_shift;
 }
 
-// Where an output follows its leader in some spans of the strip but not in all, its row needs the pixels of the columns.
+// Where an output follows its leader in some spans of the strip but not in all, its row needs the pixels of the columns, in which it's drawn.
 static uint32_t copy_from_leaders(const scratch *s, uint32_t output, int32_t x0, int32_t x1)
 {
     uint32_t calls = 0;
     for (uint32_t p = 0; p < s->program_count && s->programs[p].x0 < x1; p++) {
         const span_program *program = &s->programs[p];
+        if (program->x1 <= x0)
+            continue;
         uint8_t leader = program->leader[output];
-        if (leader == output || program->x1 <= x0)
+        if (leader == output)
             continue;
         int32_t begin = program->x0 > x0 ? program->x0 : x0, end = program->x1 < x1 ? program->x1 : x1;
         size_t offset = (size_t)(begin - s->strip_x0) * 4;
@@ -211,31 +239,32 @@ static uint32_t write_columns(const scratch *s, uint32_t twin, uint32_t i, int32
 static uint32_t write_outputs(const scratch *s, const uint8_t twin[SCRK_MAX_OUTPUTS], int32_t y)
 {
     uint32_t calls = 0;
-    for (uint32_t i = 0; i < s->frame->output_count; i++) {
-        int32_t x = s->programs[0].x0, end = s->programs[s->program_count - 1].x1;
-        for (const direct_run *r = s->direct_runs; r < s->direct_runs + s->direct_count; r++) {
-            if (r->output != i)
+    for (const output_run *r = s->runs; r < s->runs + s->run_count; r++) {
+        uint32_t i = r->output;
+        int32_t x = r->x0;
+        for (const output_run *direct = s->direct_runs; direct < s->direct_runs + s->direct_count; direct++) {
+            if (direct->output != i || direct->x0 < r->x0 || direct->x0 >= r->x1)
                 continue;
-            if (r->x0 > x)
-                calls += write_columns(s, twin[i], i, y, x, r->x0);
-            x = r->x1;
+            if (direct->x0 > x)
+                calls += write_columns(s, twin[i], i, y, x, direct->x0);
+            x = direct->x1;
         }
-        if (x < end)
-            calls += write_columns(s, twin[i], i, y, x, end);
+        if (x < r->x1)
+            calls += write_columns(s, twin[i], i, y, x, r->x1);
     }
     return calls;
 }
 
-// Has the lines fetched that the next row writes only a part of, at its two ends. A store waits for a line that isn't there, and all that
-// is streamed waits behind it: with a width of 1170 that was a fifth of a frame.
+// Has the lines fetched that the next row writes only a part of, at the ends of its runs. A store waits for a line that isn't there, and all
+// that is streamed waits behind it: with a width of 1170 that was a fifth of a frame.
 static void fetch_ends(const scratch *s, int32_t y)
 {
-    int32_t x0 = s->programs[0].x0, x1 = s->programs[s->program_count - 1].x1;
-    for (uint32_t i = 0; i < s->frame->output_count; i++) {
-        if (scrk_output_block(&s->frame->outputs[i]) > 1)
+    for (const output_run *r = s->runs; r < s->runs + s->run_count; r++) {
+        const scrk_output *output = &s->frame->outputs[r->output];
+        if (scrk_output_block(output) > 1)
             continue;
-        __builtin_prefetch(output_pixel(&s->frame->outputs[i], x0, y), 1);
-        __builtin_prefetch(output_pixel(&s->frame->outputs[i], x1 - 1, y), 1);
+        __builtin_prefetch(output_pixel(output, r->x0, y), 1);
+        __builtin_prefetch(output_pixel(output, r->x1 - 1, y), 1);
     }
 }
 
@@ -251,6 +280,7 @@ void scrk_programs_run(scratch *s)
 {
     uint8_t twin[SCRK_MAX_OUTPUTS];
     find_twins(s, twin);
+    find_runs(s);
     uint64_t calls = 0;
     for (int32_t y = s->y0; y < s->y1; y++) {
         s->direct_count = 0;

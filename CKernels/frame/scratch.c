@@ -47,15 +47,22 @@ size_t scrk_scratch_layout(const scrk_frame *frame, const band_index *index, uin
     s->buffer_limit = (uint32_t)buffers;
     s->buffers = take(&l, buffers, s->row_size);
     s->output_rows = take(&l, outputs, s->row_size);
-    s->direct_runs = take(&l, outputs * MAX_PROGRAMS, sizeof(direct_run));
+    s->direct_runs = take(&l, outputs * MAX_PROGRAMS, sizeof(output_run));
+    s->runs = take(&l, outputs * MAX_PROGRAMS, sizeof(output_run));
     // For all outputs, since what formats they have isn't known yet.
     s->kept_size = (size_t)frame->width * 4 + ALIGNMENT;
     s->kept_rows = take(&l, outputs * KEPT_ROWS, s->kept_size);
     s->plane_bytes = take(&l, 2, s->kept_size);
 
+    // A rectangle is an area for each size of blocks.
+    uint64_t areas = SCRK_MAX_DAMAGE * BLOCK_SIZES;
+    s->areas = take(&l, areas, sizeof(damaged_area));
+    s->columns = take(&l, areas * 2, sizeof(damaged_columns));
+
     s->active = take(&l, entries, sizeof(active_item));
-    // An item begins and ends, and its corner rows are cut twice.
-    s->events = take(&l, entries * 4 + 1, sizeof(uint64_t));
+    // An item begins and ends, and its corner rows are cut twice. An area begins and ends.
+    uint64_t item_events = entries * 4 + 1, area_events = areas * 2;
+    s->events = take(&l, item_events > area_events ? item_events : area_events, sizeof(uint64_t));
     s->covering = take(&l, entries / 64 + 1, sizeof(uint64_t));
     s->steps = take(&l, outputs * (entries + 1), sizeof(paint_step));
     s->group_begins = take(&l, levels + 1, sizeof(uint32_t));

@@ -70,21 +70,34 @@ typedef struct instruction {
     uint32_t targets; // the outputs that it may write to by itself, past the row buffers; dst takes what is left over
 } instruction;
 
-// Columns of a row that an instruction wrote to an output by itself.
-typedef struct direct_run {
+// Columns of an output.
+typedef struct output_run {
     int32_t x0, x1;
     uint32_t output;
-} direct_run;
+} output_run;
+
+// What is drawn of a band in some outputs.
+typedef struct damaged_area {
+    scrk_rect rect;
+    uint32_t outputs;
+} damaged_area;
+
+// Columns in which the same outputs are drawn in all rows of a slab.
+typedef struct damaged_columns {
+    int32_t x0, x1;
+    uint32_t outputs;
+} damaged_columns;
 
 // The compiled form of a span.
 typedef struct span_program {
     int32_t x0, x1;
+    uint32_t outputs;                   // those that are drawn
     uint32_t first, count;              // instructions
-    uint8_t leader[SCRK_MAX_OUTPUTS];   // the first output that sees the same as this one
+    uint8_t leader[SCRK_MAX_OUTPUTS];   // of an output that is drawn: the first one that sees the same
 } span_program;
 
-// MAX_BLOCK is the largest scrk_output_block, KEPT_ROWS are of one output.
-enum { MAX_PROGRAMS = 256, SCRK_PAGE = 4096, MAX_BLOCK = 4, KEPT_ROWS = 3 };
+// MAX_BLOCK is the largest scrk_output_block of BLOCK_SIZES, KEPT_ROWS are of one output.
+enum { MAX_PROGRAMS = 256, SCRK_PAGE = 4096, MAX_BLOCK = 4, BLOCK_SIZES = 3, KEPT_ROWS = 3 };
 
 // The pixels that were composed so far at one depth of the nested groups.
 typedef struct level {
@@ -100,11 +113,16 @@ typedef struct scratch {
     const scrk_frame *frame;
     scrk_counters *counters;
     uint32_t depth_limit; // levels of a branch
+    // The band.
+    damaged_area *areas;
+    uint32_t area_count;
     // The slab.
     int32_t y0, y1;
+    damaged_columns *columns; // from left to right
+    uint32_t column_count;
     active_item *active;
     uint32_t active_count;
-    uint64_t *events; // x << 32 | active << 1 | whether it begins there
+    uint64_t *events; // where items, or areas of damage, begin and end: x in the upper bits
     uint32_t event_count;
     uint64_t *covering; // one bit per active item
     // The strip: the columns whose rows fit into the cache together.
@@ -115,13 +133,15 @@ typedef struct scratch {
     uint8_t *output_rows;
     // How far behind its place each buffer and output row is in the present row; below a page, for which there is room in each.
     ptrdiff_t buffer_shift;
-    direct_run *direct_runs; // of the present row; those of an output from left to right
+    // What instructions wrote to outputs by themselves in the present row; those of an output from left to right.
+    output_run *direct_runs;
     uint32_t direct_count;
     // As wide as the frame: rows of outputs that wait for the one beneath them, and bytes on their way to planes.
     uint8_t *kept_rows, *plane_bytes;
     size_t kept_size;
     // The span.
     int32_t x0, x1;
+    uint32_t outputs; // those that are drawn
     paint_list lists[SCRK_MAX_OUTPUTS];
     uint32_t list_count;
     paint_step *steps;
@@ -132,15 +152,25 @@ typedef struct scratch {
     uint32_t instruction_count, instruction_limit, span_instruction_limit;
     span_program *programs;
     uint32_t program_count;
+    output_run *runs; // what they draw, output by output
+    uint32_t run_count;
 } scratch;
 
 // The size of the scratch memory; with memory, lays it out. 0 if the size would overflow.
 size_t scrk_scratch_layout(const scrk_frame *frame, const band_index *index, uint8_t *memory, scratch *s);
 
-// slab.c: the active items of the rows from s->y0 on, up to `limit`; sets s->y1.
-void scrk_slab_begin(scratch *s, const uint32_t *entries, uint32_t count, int32_t limit);
+// damage.c: whether anything is drawn in the rows [y0, y1), which are those of a band.
+bool scrk_band_is_damaged(const scrk_frame *frame, int32_t y0, int32_t y1);
+// The areas of these rows.
+void scrk_band_collect_damage(scratch *s, int32_t y0, int32_t y1);
+// The columns of the rows from s->y0 on; lowers s->y1 to where other ones are damaged.
+void scrk_slab_collect_damage(scratch *s);
+// slab.c: the active items of the damaged rows from s->y0 on; lowers s->y1 to where other ones are active.
+void scrk_slab_begin(scratch *s, const uint32_t *entries, uint32_t count);
 // strips.c: cuts the slab into spans, compiles and runs them.
 void scrk_slab_render(scratch *s);
+// sort.c: in ascending order.
+void scrk_sort(uint64_t *values, uint32_t count);
 // paint_list.c: what the classes of outputs see in the span, from the bits of s->covering.
 void scrk_span_build_lists(scratch *s);
 // compile.c: the program of the span.
@@ -153,6 +183,13 @@ void scrk_branch_close(scratch *s, span_program *program, uint32_t outputs);
 uint32_t scrk_output_convert(const scratch *s, uint32_t output, const uint32_t *row, int32_t x0, int32_t x1, int32_t y);
 // run.c: runs the programs of the strip so far for all rows of the slab, and writes the outputs.
 void scrk_programs_run(scratch *s);
+
+// Lowers *limit to the edge if the edge lies behind y.
+static inline void scrk_cut_at(int32_t *limit, int32_t y, int32_t edge)
+{
+    if (edge > y && edge < *limit)
+        *limit = edge;
+}
 
 static inline bool scrk_rect_is_empty(scrk_rect r)
 {

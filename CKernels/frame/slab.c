@@ -1,20 +1,13 @@
 // A slab: rows in which the same items are active from the first to the last, and in which none changes between corner rows and others.
 #include "scratch.h"
 
-// Lowers *limit to the edge if the edge lies behind y.
-static void cut_at(int32_t *limit, int32_t y, int32_t edge)
-{
-    if (edge > y && edge < *limit)
-        *limit = edge;
-}
-
 static void cut_at_item(int32_t *limit, int32_t y, const scrk_item *item)
 {
-    cut_at(limit, y, item->rect.y0);
-    cut_at(limit, y, item->rect.y1);
+    scrk_cut_at(limit, y, item->rect.y0);
+    scrk_cut_at(limit, y, item->rect.y1);
     if (item->kind != SCRK_PUSH && item->mask.kind == SCRK_MASK_CORNERS) {
-        cut_at(limit, y, item->mask.shape.y0 + item->mask.side);
-        cut_at(limit, y, item->mask.shape.y1 - item->mask.side);
+        scrk_cut_at(limit, y, item->mask.shape.y0 + item->mask.side);
+        scrk_cut_at(limit, y, item->mask.shape.y1 - item->mask.side);
     }
 }
 
@@ -38,12 +31,18 @@ static active_item activated(const scrk_item *item, int32_t y)
     return active;
 }
 
-void scrk_slab_begin(scratch *s, const uint32_t *entries, uint32_t count, int32_t limit)
+void scrk_slab_begin(scratch *s, const uint32_t *entries, uint32_t count)
 {
-    s->y1 = limit;
+    int32_t x0 = s->columns[0].x0, x1 = s->columns[s->column_count - 1].x1;
+    uint32_t outputs = 0;
+    for (uint32_t i = 0; i < s->column_count; i++)
+        outputs |= s->columns[i].outputs;
     s->active_count = 0;
     for (uint32_t i = 0; i < count; i++) {
         const scrk_item *item = &s->frame->items[entries[i]];
+        // With a group goes all that is in it: that lies inside, and no other outputs see it.
+        if (item->rect.x0 >= x1 || item->rect.x1 <= x0 || (item->outputs & outputs) == 0)
+            continue;
         cut_at_item(&s->y1, s->y0, item);
         if (item->rect.y0 <= s->y0 && item->rect.y1 > s->y0)
             s->active[s->active_count++] = activated(item, s->y0);

@@ -1,4 +1,5 @@
-// Cuts the rows of a slab into spans: columns in which the same items are active from the first to the last.
+// Cuts the damaged columns of a slab into spans: columns in which the same items are active, and the same outputs are drawn, from the first to
+// the last.
 #include "scratch.h"
 
 #include <string.h>
@@ -9,22 +10,6 @@ enum { CUT = 0, BEGIN = 1, END = 2 };
 static uint64_t event(int32_t x, uint32_t active, uint32_t what)
 {
     return (uint64_t)(uint32_t)x << 34 | (uint64_t)active << 2 | what;
-}
-
-// Shell sort: no memory, no recursion, and nearly sorted input costs little.
-static void sort(uint64_t *values, uint32_t count)
-{
-    static const uint32_t gaps[] = {109376, 48612, 21605, 9602, 4267, 1896, 843, 375, 167, 74, 33, 15, 7, 3, 1};
-    for (size_t g = 0; g < sizeof(gaps) / sizeof(gaps[0]); g++) {
-        uint32_t gap = gaps[g];
-        for (uint32_t i = gap; i < count; i++) {
-            uint64_t value = values[i];
-            uint32_t j = i;
-            for (; j >= gap && values[j - gap] > value; j -= gap)
-                values[j] = values[j - gap];
-            values[j] = value;
-        }
-    }
 }
 
 static void collect_events(scratch *s)
@@ -42,7 +27,7 @@ static void collect_events(scratch *s)
         if (active->right_begin > rect.x0 && active->right_begin < rect.x1)
             s->events[s->event_count++] = event(active->right_begin, i, CUT);
     }
-    sort(s->events, s->event_count);
+    scrk_sort(s->events, s->event_count);
 }
 
 static void run(scratch *s)
@@ -53,6 +38,13 @@ static void run(scratch *s)
     s->instruction_count = 0;
 }
 
+// Whether no output has a block on both sides of x, where the next span begins. Blocks are damaged as a whole, so none reaches over columns that
+// aren't drawn.
+static bool is_between_blocks(const scratch *s, int32_t x)
+{
+    return x % MAX_BLOCK == 0 || (s->program_count > 0 && s->programs[s->program_count - 1].x1 < x);
+}
+
 // Runs what was compiled if there may be no room for more. That is done where a block ends, which is converted as a whole: up to there spans
 // are cut at the end of the block. Returns the end of the span that begins at x.
 static int32_t make_room(scratch *s, int32_t x, int32_t end)
@@ -61,7 +53,7 @@ static int32_t make_room(scratch *s, int32_t x, int32_t end)
         s->instruction_limit - s->instruction_count >= MAX_BLOCK * s->span_instruction_limit)
         return end;
     int32_t block_end = x / MAX_BLOCK * MAX_BLOCK + MAX_BLOCK;
-    if (x % MAX_BLOCK == 0)
+    if (is_between_blocks(s, x))
         run(s);
     else if (block_end < end)
         return block_end;
@@ -76,6 +68,11 @@ static void render_span(scratch *s, int32_t x0, int32_t x1)
     scrk_span_compile(s, &s->programs[s->program_count++]);
 }
 
+static int32_t event_x(uint64_t e)
+{
+    return (int32_t)(e >> 34);
+}
+
 static void apply(scratch *s, uint64_t e)
 {
     uint32_t active = (uint32_t)(e >> 2);
@@ -86,25 +83,37 @@ static void apply(scratch *s, uint64_t e)
         s->covering[active >> 6] &= ~bit;
 }
 
+static int32_t strip_end(const scratch *s)
+{
+    return s->strip_x0 + s->strip_width;
+}
+
+// Runs what was compiled of the strip on the left if x isn't in it any more.
+static void go_to_strip(scratch *s, int32_t x)
+{
+    if (x < strip_end(s))
+        return;
+    run(s);
+    s->strip_x0 = x / s->strip_width * s->strip_width;
+}
+
 void scrk_slab_render(scratch *s)
 {
     collect_events(s);
     memset(s->covering, 0, (s->active_count / 64 + 1) * sizeof(uint64_t));
     uint32_t next = 0;
     s->strip_x0 = 0;
-    for (int32_t x = 0; x < s->frame->width;) {
-        int32_t strip_end = s->strip_x0 + s->strip_width;
-        int32_t end = strip_end < s->frame->width ? strip_end : s->frame->width;
-        while (next < s->event_count && (int32_t)(s->events[next] >> 34) <= x)
-            apply(s, s->events[next++] & ((UINT64_C(1) << 34) - 1));
-        if (next < s->event_count && (int32_t)(s->events[next] >> 34) < end)
-            end = (int32_t)(s->events[next] >> 34);
-        end = make_room(s, x, end);
-        render_span(s, x, end);
-        x = end;
-        if (x == strip_end) {
-            run(s);
-            s->strip_x0 = x;
+    for (const damaged_columns *c = s->columns; c < s->columns + s->column_count; c++) {
+        s->outputs = c->outputs;
+        for (int32_t x = c->x0, end; x < c->x1; x = end) {
+            go_to_strip(s, x);
+            end = c->x1 < strip_end(s) ? c->x1 : strip_end(s);
+            while (next < s->event_count && event_x(s->events[next]) <= x)
+                apply(s, s->events[next++] & ((UINT64_C(1) << 34) - 1));
+            if (next < s->event_count && event_x(s->events[next]) < end)
+                end = event_x(s->events[next]);
+            end = make_room(s, x, end);
+            render_span(s, x, end);
         }
     }
     run(s);

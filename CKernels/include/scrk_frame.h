@@ -15,6 +15,7 @@
 
 #define SCRK_MAX_OUTPUTS 32
 #define SCRK_MAX_GROUP_DEPTH 1024
+#define SCRK_MAX_DAMAGE 512
 
 typedef int32_t scrk_format;
 
@@ -87,6 +88,12 @@ static inline int32_t scrk_output_block(const scrk_output *output)
     return (output->half ? 2 : 1) * (output->format == SCRK_NV12 || output->format == SCRK_I420 ? 2 : 1);
 }
 
+// Pixels that are drawn, in the outputs whose bits are set.
+typedef struct scrk_damage {
+    scrk_rect rect; // inside the frame, not empty
+    uint32_t outputs;
+} scrk_damage;
+
 typedef struct scrk_frame {
     int32_t width, height;
     uint32_t background; // premultiplied; what every output starts with
@@ -97,6 +104,10 @@ typedef struct scrk_frame {
     const scrk_rows *rows;
     int32_t band_height; // rows of a band, at least 1, and a multiple of the blocks of all outputs
     bool streaming;      // write outputs past the caches
+    // What is drawn; null: everything. An output gets the pixels of the rectangles that carry its bit, the same ones as if everything were drawn, and
+    // no other byte of it is written. Rectangles may overlap. For an output that is drawn in blocks they're rounded outward to these.
+    const scrk_damage *damage;
+    uint32_t damage_count; // at most SCRK_MAX_DAMAGE
 } scrk_frame;
 
 typedef struct scrk_counters {
@@ -110,16 +121,19 @@ typedef struct scrk_counters {
 // Checks items, outputs and sizes, once per list: sides, strides, kinds, group nesting, image and mask rectangles that cover the item's.
 scrk_status scrk_frame_check(const scrk_frame *frame);
 
+// Checks the damage alone, once per frame.
+scrk_status scrk_frame_check_damage(const scrk_frame *frame);
+
 // The index of the items of each band. Depends on width, height, band_height and the items' kinds and rectangles alone.
 size_t scrk_frame_index_size(const scrk_frame *frame); // bytes; 0 if it would overflow
 scrk_status scrk_frame_index(const scrk_frame *frame, void *index, size_t size);
 
-// Bytes of scratch memory that one thread needs to render any band; it must be aligned to 64. 0 if it would overflow.
+// Bytes of scratch memory that one thread needs to render any band, whatever the damage; it must be aligned to 64. 0 if it would overflow.
 size_t scrk_frame_scratch_size(const scrk_frame *frame, const void *index);
 
 int32_t scrk_frame_band_count(const scrk_frame *frame);
 
-// Renders one band. Bands are independent: any order, any thread, each thread with its own scratch and counters. Allocates nothing.
+// Renders what is damaged of one band. Bands are independent: any order, any thread, each thread with its own scratch and counters. Allocates nothing.
 scrk_status scrk_frame_render_band(const scrk_frame *frame, const void *index, int32_t band, void *scratch,
                                    size_t scratch_size, scrk_counters *counters);
 

@@ -182,6 +182,41 @@ final class FrameCheckTests: XCTestCase {
             scrk_status(SCRK_INVALID_ARGUMENT))
     }
 
+    func testDamage() {
+        func damage(_ damage: [scrk_damage], outputs: Int = 1) -> scrk_status {
+            let list = List()
+            list.outputs = Array(repeating: list.outputs[0], count: outputs)
+            return list.withFrame { frame in
+                damage.withUnsafeBufferPointer { damage in
+                    (frame.damage, frame.damage_count) = (damage.baseAddress, UInt32(damage.count))
+                    return scrk_frame_check_damage(&frame)
+                }
+            }
+        }
+        func rect(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) -> scrk_damage {
+            scrk_damage(rect: scrk_rect(x0: x0, y0: y0, x1: x1, y1: y1), outputs: 1)
+        }
+        XCTAssertEqual(scrk_frame_check_damage(nil), scrk_status(SCRK_INVALID_ARGUMENT))
+        XCTAssertEqual(damage([]), scrk_status(SCRK_OK))
+        XCTAssertEqual(damage([rect(0, 0, 8, 8), rect(7, 7, 8, 8)]), scrk_status(SCRK_OK))
+        for outside in [
+            rect(-1, 0, 8, 8), rect(0, -1, 8, 8), rect(0, 0, 9, 8), rect(0, 0, 8, 9), rect(4, 4, 4, 8),
+            rect(4, 4, 8, 3), rect(.min, .min, .max, .max),
+        ] {
+            XCTAssertEqual(damage([rect(0, 0, 8, 8), outside]), scrk_status(SCRK_INVALID_SIZE))
+        }
+        for (bits, outputs, expected) in [
+            (0, 1, SCRK_OK), (1, 1, SCRK_OK), (2, 1, SCRK_INVALID_ARGUMENT), (0x7fff_ffff, 31, SCRK_OK),
+            (0x8000_0000, 31, SCRK_INVALID_ARGUMENT), (.max, 32, SCRK_OK),
+        ] as [(UInt32, Int, Int)] {
+            let whole = scrk_damage(rect: rect(0, 0, 8, 8).rect, outputs: bits)
+            XCTAssertEqual(damage([whole], outputs: outputs), scrk_status(Int32(expected)), "\(bits)")
+        }
+        let most = Array(repeating: rect(0, 0, 1, 1), count: Int(SCRK_MAX_DAMAGE))
+        XCTAssertEqual(damage(most), scrk_status(SCRK_OK))
+        XCTAssertEqual(damage(most + [rect(0, 0, 1, 1)]), scrk_status(SCRK_INVALID_ARGUMENT))
+    }
+
     func testRenderingNeedsEnoughScratchMemory() {
         let list = List()
         let status = list.withFrame { frame -> scrk_status in

@@ -8,6 +8,8 @@ final class FrameRenderer {
     private let list: ItemList
     private let items: UnsafeMutableBufferPointer<scrk_item>
     private let outputs: UnsafeMutableBufferPointer<scrk_output>
+    private let damage: UnsafeMutableBufferPointer<scrk_damage>
+    private var damageCount = 0
     private let index: UnsafeMutableRawPointer
     private let scratch: UnsafeMutableRawPointer
     private let scratchSize: Int
@@ -28,11 +30,13 @@ final class FrameRenderer {
         _ = items.initialize(from: list.items.lazy.map(\.raw))
         outputs = .allocate(capacity: outputCount)
         outputs.initialize(repeating: scrk_output())
+        damage = .allocate(capacity: Int(SCRK_MAX_DAMAGE))
+        damage.initialize(repeating: scrk_damage())
         frame = scrk_frame(
             width: Int32(size.width), height: Int32(size.height), background: background,
             items: UnsafePointer(items.baseAddress), item_count: UInt32(list.count),
             outputs: UnsafePointer(outputs.baseAddress), output_count: UInt32(outputCount), rows: rows,
-            band_height: Int32(clamping: bandHeight), streaming: false)
+            band_height: Int32(clamping: bandHeight), streaming: false, damage: nil, damage_count: 0)
 
         let indexSize = scrk_frame_index_size(&frame)
         index = .allocate(byteCount: max(indexSize, 64), alignment: 64)
@@ -47,6 +51,7 @@ final class FrameRenderer {
     deinit {
         items.deallocate()
         outputs.deallocate()
+        damage.deallocate()
         index.deallocate()
         scratch.deallocate()
     }
@@ -69,9 +74,35 @@ final class FrameRenderer {
         try Kernel.check(scrk_frame_check(&frame))
     }
 
-    /// Draws every pixel of every output.
-    func render(streaming: Bool) throws(RenderError) -> FrameStatistics {
+    /// Begins with no damage.
+    func clearDamage() { damageCount = 0 }
+
+    /// Adds damage: pixels of the full picture that `render` draws in the outputs whose bits are set. What is outside of the picture
+    /// doesn't count. Allocates nothing; the cost is in proportion to the rectangles so far. Beyond 512 that differ, the last ones are
+    /// joined: then more is drawn than was asked for, with the same bytes as in a frame that is drawn as a whole.
+    func addDamage(_ rect: PixelRect, outputs: UInt32) {
+        let rect = rect.intersection(PixelRect(0, 0, Int(frame.width), Int(frame.height)))
+        guard !rect.isEmpty, outputs != 0 else { return }
+        for index in 0..<damageCount where PixelRect(damage[index].rect) == rect {
+            damage[index].outputs |= outputs
+            return
+        }
+        if damageCount < damage.count {
+            damage[damageCount] = scrk_damage(rect: scrk_rect(rect), outputs: outputs)
+            damageCount += 1
+        } else {
+            let last = damage[damageCount - 1]
+            damage[damageCount - 1] = scrk_damage(
+                rect: scrk_rect(PixelRect(last.rect).union(rect)), outputs: last.outputs | outputs)
+        }
+    }
+
+    /// Draws every pixel of every output, or else what was added as damage, and touches no byte beside.
+    func render(streaming: Bool, drawsEverything: Bool = true) throws(RenderError) -> FrameStatistics {
         frame.streaming = streaming
+        frame.damage = drawsEverything ? nil : UnsafePointer(damage.baseAddress)
+        frame.damage_count = drawsEverything ? 0 : UInt32(damageCount)
+        try Kernel.check(scrk_frame_check_damage(&frame))
         var counters = scrk_counters()
         try Kernel.check(scrk_pool_render(pool.pool, &frame, index, scratch, scratchSize, &counters))
         return FrameStatistics(
