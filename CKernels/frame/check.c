@@ -117,8 +117,10 @@ static scrk_status check_group(const scrk_frame *frame, uint32_t *next)
 
 static scrk_status check_output(const scrk_output *output, const scrk_frame *frame)
 {
+    if (output->pixels == NULL)
+        return SCRK_OK;
     bool planar = output->format == SCRK_NV12 || output->format == SCRK_I420;
-    if (output->pixels == NULL || (!planar && output->format != SCRK_ARGB32 && output->format != SCRK_XRGB32) ||
+    if ((!planar && output->format != SCRK_ARGB32 && output->format != SCRK_XRGB32) ||
         frame->band_height % scrk_output_block(output) != 0)
         return SCRK_INVALID_ARGUMENT;
     int32_t width = output->half ? (frame->width + 1) / 2 : frame->width;
@@ -139,15 +141,18 @@ scrk_status scrk_frame_check_damage(const scrk_frame *frame)
     if (frame == NULL || frame->output_count < 1 || frame->output_count > SCRK_MAX_OUTPUTS ||
         (frame->damage != NULL && frame->damage_count > SCRK_MAX_DAMAGE))
         return SCRK_INVALID_ARGUMENT;
+    uint32_t absent = 0;
+    for (uint32_t i = 0; i < frame->output_count; i++)
+        absent |= (uint32_t)(frame->outputs[i].pixels == NULL) << i;
     if (frame->damage == NULL)
-        return SCRK_OK;
+        return absent == 0 ? SCRK_OK : SCRK_INVALID_ARGUMENT;
     for (uint32_t i = 0; i < frame->damage_count; i++) {
         const scrk_damage *damage = &frame->damage[i];
         if (scrk_rect_is_empty(damage->rect) ||
             !is_inside(damage->rect, (scrk_rect){0, 0, frame->width, frame->height}))
             return SCRK_INVALID_SIZE;
         // In two steps, because a word can't be shifted by all of its 32 bits.
-        if (damage->outputs >> (frame->output_count - 1) >> 1 != 0)
+        if (damage->outputs >> (frame->output_count - 1) >> 1 != 0 || (damage->outputs & absent) != 0)
             return SCRK_INVALID_ARGUMENT;
     }
     return SCRK_OK;

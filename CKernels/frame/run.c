@@ -270,21 +270,30 @@ static void fetch_ends(const scratch *s, int32_t y)
 
 // A load waits for stores before it that are on their way to an address which is the same modulo a page. Streamed stores are under way for long:
 // so what is read from buffers while an output is written lies half a page away from it. Whole lines, as everything here.
-static ptrdiff_t shift_from(const scratch *s, int32_t y)
+static ptrdiff_t shift_from(const scratch *s, const scrk_output *drawn, int32_t y)
 {
-    uintptr_t output = (uintptr_t)output_pixel(&s->frame->outputs[0], s->strip_x0, y);
+    uintptr_t output = (uintptr_t)output_pixel(drawn, s->strip_x0, y);
     return (ptrdiff_t)((output + SCRK_PAGE / 2 - (uintptr_t)s->buffers) % SCRK_PAGE / (SCRK_LINE * 4) * (SCRK_LINE * 4));
+}
+
+static const scrk_output *first_drawn(const scratch *s)
+{
+    const scrk_output *output = s->frame->outputs;
+    while (output->pixels == NULL)
+        output++;
+    return output;
 }
 
 void scrk_programs_run(scratch *s)
 {
+    const scrk_output *drawn = first_drawn(s);
     uint8_t twin[SCRK_MAX_OUTPUTS];
     find_twins(s, twin);
     find_runs(s);
     uint64_t calls = 0;
     for (int32_t y = s->y0; y < s->y1; y++) {
         s->direct_count = 0;
-        s->buffer_shift = shift_from(s, y);
+        s->buffer_shift = shift_from(s, drawn, y);
         if (s->frame->streaming && y + 1 < s->frame->height)
             fetch_ends(s, y + 1);
         for (uint32_t p = 0; p < s->program_count; p++)

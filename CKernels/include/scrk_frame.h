@@ -74,7 +74,7 @@ typedef struct scrk_item {
 } scrk_item;
 
 typedef struct scrk_output {
-    void *pixels; // the first plane
+    void *pixels; // the first plane; null where the output isn't drawn: no damage may name it
     ptrdiff_t stride;
     scrk_format format; // argb32, xrgb32, nv12 or i420
     bool half;          // at half the width and height, rounded up
@@ -121,7 +121,7 @@ typedef struct scrk_counters {
 // Checks items, outputs and sizes, once per list: sides, strides, kinds, group nesting, image and mask rectangles that cover the item's.
 scrk_status scrk_frame_check(const scrk_frame *frame);
 
-// Checks the damage alone, once per frame.
+// Checks the damage, and that there are pixels for it, once per frame.
 scrk_status scrk_frame_check_damage(const scrk_frame *frame);
 
 // The index of the items of each band. Depends on width, height, band_height and the items' kinds and rectangles alone.

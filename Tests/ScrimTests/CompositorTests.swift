@@ -109,17 +109,26 @@ final class CompositorTests: XCTestCase {
     func testFramesAreNumbered() throws {
         let compositor = try Compositor(scene())
         let display = Output.display()
-        XCTAssertEqual(try compositor.render([display]).number, 1)
-        let frame = try compositor.render([display])
-        XCTAssertEqual(frame.number, 2)
-        XCTAssertEqual(frame[display].damage, PixelRect(0, 0, 4, 3))
+        let first = try compositor.render([display])
+        XCTAssertEqual(first.number, 1)
+        XCTAssertEqual(first[display].status, .complete)
+        XCTAssertEqual(first[display].damage, [PixelRect(0, 0, 4, 3)])
+        let second = try compositor.render([display])
+        XCTAssertEqual(second.number, 2)
+        XCTAssertEqual(second[display].status, .idle)
+        XCTAssertEqual(second[display].damage, [])
+        XCTAssertTrue(second[display].pixels === first[display].pixels)
+        XCTAssertEqual(compositor.statistics, FrameStatistics())
     }
 
     func testBuffersComeRound() throws {
         let scene = try scene()
         let compositor = try Compositor(scene)
         let display = Output.display(bufferCount: 3)
-        let buffers = try (0..<6).map { _ in try compositor.render([display])[display].pixels }
+        let buffers = try (0..<6).map { _ in
+            display.invalidate(PixelRect(1, 1, 1, 1))
+            return try compositor.render([display])[display].pixels
+        }
         XCTAssertEqual(Set(buffers.prefix(3).map { ObjectIdentifier($0) }).count, 3)
         for index in 0..<3 { XCTAssertTrue(buffers[index] === buffers[index + 3]) }
     }

@@ -36,7 +36,7 @@ private enum Step: CaseIterable {
 /// What the person at the screen has of a frame.
 private struct DisplayFrame {
     let picture: Picture
-    let damage: PixelRect
+    let damage: PixelRegion
     let status: FrameStatus
     /// The names of the layers that are hit, at some points.
     let hits: [String]

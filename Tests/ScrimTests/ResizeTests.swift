@@ -28,7 +28,7 @@ final class ResizeTests: XCTestCase {
         for _ in 0..<3 {
             let frame = try compositor.render([ring])
             XCTAssertEqual(frame.snapshot.pixelSize, PixelSize(10, 4))
-            XCTAssertEqual(frame[ring].damage, PixelRect(0, 0, 10, 4))
+            XCTAssertEqual(frame[ring].damage, [PixelRect(0, 0, 10, 4)])
             // The window is as large as it was, 4 points wide; beyond it is the background.
             let picture = Picture(frame[ring].pixels)
             XCTAssertEqual(picture.width, 10)

@@ -62,7 +62,7 @@ private struct Sighting {
     struct Capture {
         let name: String
         let picture: Picture
-        let damage: PixelRect
+        let damage: PixelRegion
         let status: FrameStatus
         /// For each route whether the picture is kept from it.
         let keptFrom: [Bool]

@@ -1,8 +1,8 @@
 /// The outputs of a frame as a set of bits, and what restrictions do to such a set. Policies are resolved here
 /// and nowhere else; what is drawn only carries bits.
 struct PolicyResolver: Sendable {
-    /// For the output of bit 0, bit 1 and so on.
-    let views: [OutputView]
+    /// For the output of bit 0, bit 1 and so on; nil where a bit is nobody's.
+    let views: [OutputView?]
     /// The bits of all outputs.
     let all: UInt32
     /// The bits of the outputs for each viewer.
@@ -13,16 +13,18 @@ struct PolicyResolver: Sendable {
     let unfocused: UInt32
     let rules: PrivacyRules
 
-    /// For at most 32 outputs.
-    init(_ views: [OutputView], rules: PrivacyRules = .all) {
+    /// For at most 32 bits.
+    init(_ views: [OutputView?], rules: PrivacyRules = .all) {
         precondition(views.count <= 32)
         self.views = views
         self.rules = rules
-        all = views.count == 32 ? .max : (1 << UInt32(views.count)) - 1
+        var all: UInt32 = 0
         var viewers: [(viewer: Viewer, outputs: UInt32)] = []
         var focused: [Layer.ID: UInt32] = [:]
         for (bit, view) in views.enumerated() {
+            guard let view else { continue }
             let output = 1 << UInt32(bit) as UInt32
+            all |= output
             if let layer = view.filter.layer { focused[layer, default: 0] |= output }
             if let index = viewers.firstIndex(where: { $0.viewer == view.viewer }) {
                 viewers[index].outputs |= output
@@ -30,6 +32,7 @@ struct PolicyResolver: Sendable {
                 viewers.append((view.viewer, output))
             }
         }
+        self.all = all
         self.viewers = viewers
         self.focused = focused
         unfocused = focused.values.reduce(all) { $0 & ~$1 }
@@ -80,7 +83,9 @@ struct PolicyResolver: Sendable {
 
     private func outputs(where holds: (OutputView) -> Bool) -> UInt32 {
         var bits: UInt32 = 0
-        for (bit, view) in views.enumerated() where holds(view) { bits |= 1 << UInt32(bit) }
+        for (bit, view) in views.enumerated() {
+            if let view, holds(view) { bits |= 1 << UInt32(bit) }
+        }
         return bits
     }
 }

@@ -1,60 +1,68 @@
 import CKernels
 
-/// An item list made ready for the kernel, with the memory that rendering it takes. Drawing allocates
-/// nothing.
+/// Has the kernel draw item lists. Keeps the memory that this takes from list to list; drawing allocates nothing.
 ///
 /// Not `Sendable`: one frame at a time.
 final class FrameRenderer {
-    private let list: ItemList
-    private let items: UnsafeMutableBufferPointer<scrk_item>
+    private let pool: ThreadPool
+    private var frame = scrk_frame()
+    private var list = ItemList()
+    private let items = ReusedMemory<scrk_item>()
     private let outputs: UnsafeMutableBufferPointer<scrk_output>
     private let damage: UnsafeMutableBufferPointer<scrk_damage>
     private var damageCount = 0
-    private let index: UnsafeMutableRawPointer
-    private let scratch: UnsafeMutableRawPointer
-    private let scratchSize: Int
-    private let pool: ThreadPool
-    private var frame: scrk_frame
+    private let index = ReusedMemory<UInt8>()
+    private let scratch = ReusedMemory<UInt8>()
+    private var scratchSize = 0
 
     /// - Parameter pool: must outlive no frame of this renderer; its thread count decides how much scratch
     ///   memory is taken.
-    init(
-        _ list: ItemList, size: PixelSize, background: UInt32, outputCount: Int, bandHeight: Int,
-        level: CPULevel,
-        pool: ThreadPool
-    ) throws(RenderError) {
+    init(level: CPULevel, pool: ThreadPool) throws(RenderError) {
         guard let rows = level.rows else { throw .unavailable(level) }
-        self.list = list
         self.pool = pool
-        items = .allocate(capacity: max(1, list.count))
-        _ = items.initialize(from: list.items.lazy.map(\.raw))
-        outputs = .allocate(capacity: outputCount)
+        outputs = .allocate(capacity: Int(SCRK_MAX_OUTPUTS))
         outputs.initialize(repeating: scrk_output())
         damage = .allocate(capacity: Int(SCRK_MAX_DAMAGE))
         damage.initialize(repeating: scrk_damage())
-        frame = scrk_frame(
-            width: Int32(size.width), height: Int32(size.height), background: background,
-            items: UnsafePointer(items.baseAddress), item_count: UInt32(list.count),
-            outputs: UnsafePointer(outputs.baseAddress), output_count: UInt32(outputCount), rows: rows,
-            band_height: Int32(clamping: bandHeight), streaming: false, damage: nil, damage_count: 0)
-
-        let indexSize = scrk_frame_index_size(&frame)
-        index = .allocate(byteCount: max(indexSize, 64), alignment: 64)
-        let indexed = scrk_frame_index(&frame, index, indexSize)
-        scratchSize = indexed == SCRK_OK ? scrk_frame_scratch_size(&frame, index) : 0
-        let scratchBytes = scratchSize.multipliedReportingOverflow(by: pool.threadCount)
-        scratch = .allocate(
-            byteCount: scratchBytes.overflow ? 64 : max(scratchBytes.partialValue, 64), alignment: 64)
-        guard scratchSize > 0, !scratchBytes.overflow else { throw .outOfMemory }
+        frame.rows = rows
+        frame.outputs = UnsafePointer(outputs.baseAddress)
     }
 
     deinit {
-        items.deallocate()
         outputs.deallocate()
         damage.deallocate()
-        index.deallocate()
-        scratch.deallocate()
     }
+
+    /// Takes a list, for outputs with the bits below `outputCount`, and checks that it's sound. Cost: in proportion to its items.
+    ///
+    /// Where it throws nothing can be drawn until another list was taken.
+    func load(
+        _ list: ItemList, size: PixelSize, background: UInt32, outputCount: Int, bandHeight: Int
+    ) throws(RenderError) {
+        self.list = list
+        items.reserve(list.count)
+        for (index, item) in list.items.enumerated() { items.base[index] = item.raw }
+        outputs.update(repeating: scrk_output())
+        frame.width = Int32(size.width)
+        frame.height = Int32(size.height)
+        frame.background = background
+        frame.items = UnsafePointer(items.base)
+        frame.item_count = UInt32(list.count)
+        frame.output_count = UInt32(outputCount)
+        frame.band_height = Int32(clamping: bandHeight)
+        try Kernel.check(scrk_frame_check(&frame))
+
+        let indexSize = scrk_frame_index_size(&frame)
+        index.reserve(indexSize)
+        try Kernel.check(scrk_frame_index(&frame, index.base, indexSize))
+        scratchSize = scrk_frame_scratch_size(&frame, index.base)
+        let scratchBytes = scratchSize.multipliedReportingOverflow(by: pool.threadCount)
+        guard scratchSize > 0, !scratchBytes.overflow else { throw .outOfMemory }
+        scratch.reserve(scratchBytes.partialValue)
+    }
+
+    /// Takes another state of an item whose image changed.
+    func refresh(_ item: Item, at index: Int) { items.base[index] = item.raw }
 
     /// The rows and columns of the full picture in which such an output is drawn at a time: bands are a multiple of it high.
     static func block(_ format: PixelFormat, _ scale: OutputScale) -> Int {
@@ -64,22 +72,18 @@ final class FrameRenderer {
         return Int(scrk_output_block(&output))
     }
 
-    /// Says where output number `index` lies; before each frame, for each output.
-    func setOutput(_ index: Int, _ buffer: PixelBuffer, scale: OutputScale = .full) {
-        outputs[index] = scrk_output(buffer, scale)
-    }
-
-    /// Whether the list and the outputs are sound. Once per list; the cost is in proportion to the items.
-    func check() throws(RenderError) {
-        try Kernel.check(scrk_frame_check(&frame))
+    /// Says where the output with a bit lies, before it's drawn.
+    func setOutput(_ bit: Int, _ buffer: PixelBuffer, scale: OutputScale = .full) {
+        outputs[bit] = scrk_output(buffer, scale)
     }
 
     /// Begins with no damage.
     func clearDamage() { damageCount = 0 }
 
-    /// Adds damage: pixels of the full picture that `render` draws in the outputs whose bits are set. What is outside of the picture
-    /// doesn't count. Allocates nothing; the cost is in proportion to the rectangles so far. Beyond 512 that differ, the last ones are
-    /// joined: then more is drawn than was asked for, with the same bytes as in a frame that is drawn as a whole.
+    /// Adds damage: pixels of the full picture that `render` draws in the outputs whose bits are set. What is outside of
+    /// the picture doesn't count.
+    ///
+    /// - Precondition: not more than 16 rectangles for each output.
     func addDamage(_ rect: PixelRect, outputs: UInt32) {
         let rect = rect.intersection(PixelRect(0, 0, Int(frame.width), Int(frame.height)))
         guard !rect.isEmpty, outputs != 0 else { return }
@@ -87,24 +91,19 @@ final class FrameRenderer {
             damage[index].outputs |= outputs
             return
         }
-        if damageCount < damage.count {
-            damage[damageCount] = scrk_damage(rect: scrk_rect(rect), outputs: outputs)
-            damageCount += 1
-        } else {
-            let last = damage[damageCount - 1]
-            damage[damageCount - 1] = scrk_damage(
-                rect: scrk_rect(PixelRect(last.rect).union(rect)), outputs: last.outputs | outputs)
-        }
+        damage[damageCount] = scrk_damage(rect: scrk_rect(rect), outputs: outputs)
+        damageCount += 1
     }
 
     /// Draws every pixel of every output, or else what was added as damage, and touches no byte beside.
-    func render(streaming: Bool, drawsEverything: Bool = true) throws(RenderError) -> FrameStatistics {
+    func render(streaming: Bool, drawsEverything: Bool = false) throws(RenderError) -> FrameStatistics {
         frame.streaming = streaming
         frame.damage = drawsEverything ? nil : UnsafePointer(damage.baseAddress)
         frame.damage_count = drawsEverything ? 0 : UInt32(damageCount)
         try Kernel.check(scrk_frame_check_damage(&frame))
         var counters = scrk_counters()
-        try Kernel.check(scrk_pool_render(pool.pool, &frame, index, scratch, scratchSize, &counters))
+        try Kernel.check(
+            scrk_pool_render(pool.pool, &frame, index.base, scratch.base, scratchSize, &counters))
         return FrameStatistics(
             pixelsRead: counters.pixels_read, pixelsBlended: counters.pixels_blended,
             pixelsSkipped: counters.pixels_skipped, pixelsWritten: counters.pixels_written,
@@ -136,4 +135,29 @@ final class ThreadPool {
     }
 
     deinit { scrk_pool_destroy(pool) }
+}
+
+/// Memory of its own that grows when more is asked for.
+private final class ReusedMemory<Element: BitwiseCopyable> {
+    private(set) var base: UnsafeMutablePointer<Element>
+    private var capacity = 0
+
+    init() { base = Self.allocate(0) }
+
+    deinit { base.deallocate() }
+
+    /// What was in it is lost if it has to grow.
+    func reserve(_ count: Int) {
+        guard count > capacity else { return }
+        base.deallocate()
+        base = Self.allocate(count)
+        capacity = count
+    }
+
+    private static func allocate(_ count: Int) -> UnsafeMutablePointer<Element> {
+        UnsafeMutableRawPointer.allocate(
+            byteCount: max(64, count * MemoryLayout<Element>.stride), alignment: 64
+        )
+        .bindMemory(to: Element.self, capacity: count)
+    }
 }

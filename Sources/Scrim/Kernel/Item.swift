@@ -20,6 +20,8 @@ struct Item {
 
     var outputs: UInt32 { raw.outputs }
     var rect: PixelRect { PixelRect(raw.rect) }
+    /// Where the upper left pixel of its image is.
+    var imageOrigin: (x: Int, y: Int) { (Int(raw.x), Int(raw.y)) }
     /// Whether it begins or ends a group.
     var isGroupEdge: Bool { raw.kind == SCRK_PUSH || raw.kind == SCRK_POP }
 
@@ -60,6 +62,13 @@ struct Item {
         }
     }
 
+    /// Takes the image as it is now.
+    mutating func refreshImage() {
+        guard let image else { return }
+        raw.image = scrk_image(image)
+        imageVersion = image.version
+    }
+
     /// The item as it lies in a picture of `region` alone that one output sees. What it doesn't use stays zero, so that
     /// equal pictures at different places are made of equal items.
     func cut(to region: PixelRect) -> Item {
@@ -80,6 +89,70 @@ struct Item {
         }
         return item
     }
+}
+
+// MARK: Comparing
+
+extension Item {
+    var opensGroup: Bool { raw.kind == SCRK_PUSH }
+    var closesGroup: Bool { raw.kind == SCRK_POP }
+
+    /// Whether the two paint the same wherever both do: an image of the same surface, whatever is in it by now, at the
+    /// same place; the end of a group, multiplied alike.
+    func paintsLike(_ other: Item) -> Bool {
+        let (a, b) = (raw, other.raw)
+        return a.kind == b.kind && a.color == b.color && a.opacity == b.opacity && a.x == b.x && a.y == b.y
+            && image === other.image && hasSameMask(as: other)
+    }
+
+    /// Equal for items of which one paints like the other, and of the same rectangle, except at the ends of groups.
+    var paintHash: UInt64 {
+        var hash: UInt64 = 0x9e37_79b9_7f4a_7c15
+        func mix(_ value: UInt64) {
+            hash = (hash ^ value) &* 0xff51_afd7_ed55_8ccd
+            hash ^= hash >> 32
+        }
+        mix(UInt64(UInt32(bitPattern: raw.kind)) << 40 | UInt64(raw.opacity) << 32 | UInt64(raw.color))
+        mix(UInt64(UInt(bitPattern: raw.image.pixels)))
+        mix(UInt64(UInt(bitPattern: raw.mask.pixels)))
+        mix(UInt64(UInt32(bitPattern: raw.x)) << 32 | UInt64(UInt32(bitPattern: raw.y)))
+        if !isGroupEdge {
+            mix(UInt64(UInt32(bitPattern: raw.rect.x0)) << 32 | UInt64(UInt32(bitPattern: raw.rect.y0)))
+            mix(UInt64(UInt32(bitPattern: raw.rect.x1)) << 32 | UInt64(UInt32(bitPattern: raw.rect.y1)))
+        }
+        return hash
+    }
+
+    /// The colour, premultiplied, if it's a plain one in all of its rectangle.
+    var plainColor: UInt32? {
+        raw.kind == SCRK_SOLID && raw.mask.kind == SCRK_MASK_NONE ? raw.color : nil
+    }
+
+    /// Pixels in which nothing beneath it shows, unless it is in a group.
+    var opaqueRect: PixelRect {
+        let isOpaque =
+            raw.kind == SCRK_SOLID
+            ? raw.color >> 24 == 255 : raw.kind == SCRK_IMAGE && raw.image.opaque
+        guard isOpaque else { return .empty }
+        switch Int(raw.mask.kind) {
+        case SCRK_MASK_NONE: return rect
+        case SCRK_MASK_CORNERS:
+            var inner = PixelRect(raw.mask.shape)
+            inner.minY += Int(raw.mask.side)
+            inner.maxY -= Int(raw.mask.side)
+            return rect.intersection(inner)
+        default: return .empty
+        }
+    }
+
+    private func hasSameMask(as other: Item) -> Bool {
+        let (a, b) = (raw.mask, other.raw.mask)
+        return mask === other.mask && mirroredMask === other.mirroredMask && a.kind == b.kind && a.x == b.x
+            && a.y == b.y && PixelRect(a.shape) == PixelRect(b.shape) && a.side == b.side
+    }
+
+    /// One premultiplied colour over another.
+    static func blend(_ color: UInt32, over under: UInt32) -> UInt32 { scrk_pixel_over(color, under) }
 }
 
 extension PixelRect {

@@ -10,10 +10,8 @@ extension ItemList: Hashable {
 
 extension Item: Hashable {
     static func == (a: Item, b: Item) -> Bool {
-        let (x, y) = (a.raw, b.raw)
-        return x.kind == y.kind && x.outputs == y.outputs && a.rect == b.rect && x.color == y.color
-            && x.opacity == y.opacity && x.x == y.x && x.y == y.y && a.image === b.image
-            && a.imageVersion == b.imageVersion && a.hasSameMask(as: b)
+        a.outputs == b.outputs && a.rect == b.rect && a.raw.opacity == b.raw.opacity
+            && a.imageVersion == b.imageVersion && a.paintsLike(b)
     }
 
     func hash(into hasher: inout Hasher) {
@@ -23,11 +21,5 @@ extension Item: Hashable {
         hasher.combine(raw.opacity)
         hasher.combine(raw.image.pixels)
         hasher.combine(raw.mask.pixels)
-    }
-
-    private func hasSameMask(as other: Item) -> Bool {
-        let (a, b) = (raw.mask, other.raw.mask)
-        return mask === other.mask && mirroredMask === other.mirroredMask && a.kind == b.kind && a.x == b.x
-            && a.y == b.y && PixelRect(a.shape) == PixelRect(b.shape) && a.side == b.side
     }
 }

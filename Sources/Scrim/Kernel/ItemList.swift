@@ -50,6 +50,9 @@ struct ItemList {
     /// The pixels that the items behind the one at `index` paint.
     func covered(from index: Int) -> PixelRect { PixelRect(around: items[(index + 1)...]) }
 
+    /// Takes the image of an item as it is now.
+    mutating func refreshImage(at index: Int) { items[index].refreshImage() }
+
     mutating func removeItems(from index: Int) { items.removeSubrange(index...) }
 
     /// The items from `index` on.

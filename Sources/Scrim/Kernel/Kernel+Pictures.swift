@@ -7,12 +7,11 @@ extension Kernel {
         of list: ItemList, size: PixelSize, background: UInt32, level: CPULevel
     ) throws(RenderError) -> PixelBuffer {
         let picture = try buffer(size, .argb32)
-        let renderer = try FrameRenderer(
-            list, size: size, background: background, outputCount: 1, bandHeight: size.height, level: level,
-            pool: ThreadPool(threadCount: 1))
+        let renderer = try FrameRenderer(level: level, pool: ThreadPool(threadCount: 1))
+        try renderer.load(
+            list, size: size, background: background, outputCount: 1, bandHeight: size.height)
         renderer.setOutput(0, picture)
-        try renderer.check()
-        _ = try renderer.render(streaming: false)
+        _ = try renderer.render(streaming: false, drawsEverything: true)
         return picture
     }
 

@@ -143,10 +143,13 @@ public final class PixelBuffer: @unchecked Sendable {
         if !inside.isEmpty { changeLog.add(inside) }
     }
 
-    /// Says that the host wrote pixels of these rectangles and no others. More than 16 that don't adjoin are joined.
+    /// Says that the host wrote pixels of these rectangles and no others. More than 4 that don't adjoin count as the
+    /// rectangle around them.
     public func markChanged(in rects: some Sequence<PixelRect>) {
         var region = PixelRegion()
         for rect in rects { region.formUnion(rect) }
+        // Each takes one of the versions that are remembered.
+        if region.count > 4 { return markChanged(in: region.bounds) }
         for rect in region { markChanged(in: rect) }
     }
 
@@ -187,6 +190,16 @@ public final class PixelBuffer: @unchecked Sendable {
     var routesKeptFrom: RouteSet {
         get { RouteSet(bits: keptFrom.load(ordering: .acquiring)) }
         set { keptFrom.store(newValue.bits, ordering: .releasing) }
+    }
+
+    /// Keeps it from these routes too.
+    ///
+    /// - Returns: whether it wasn't already.
+    func keep(from routes: RouteSet) -> Bool {
+        let all = routesKeptFrom.union(routes)
+        guard all != routesKeptFrom else { return false }
+        routesKeptFrom = all
+        return true
     }
 
     private func requireOnePlane() {

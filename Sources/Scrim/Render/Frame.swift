@@ -31,16 +31,19 @@ public struct Frame: Sendable {
 /// What was drawn for one output.
 public struct OutputFrame: Sendable {
     public let status: FrameStatus
-    /// The picture: the host's buffer, or one of the output's own, which is drawn over `bufferCount` frames
-    /// later.
+    /// The picture: the host's buffer, or one of the output's own, which is drawn over when as many frames as there are
+    /// buffers were complete. Of an idle frame it's the last picture.
     public let pixels: PixelBuffer
-    /// The pixels that may differ from the output's last picture.
-    public let damage: PixelRect
+    /// The pixels that may differ from the output's last picture, within the picture: what a panel or an encoder has to
+    /// take anew. It depends on nothing but what this output may see.
+    public let damage: PixelRegion
 }
 
 public enum FrameStatus: Sendable, Hashable {
-    /// The picture was drawn.
+    /// The picture was drawn, as far as it changed.
     case complete
+    /// Nothing changed since the output's last picture: no pixel was read or written, no buffer of it was used.
+    case idle
 }
 
 /// Work done for a frame, in pixels, all outputs together.

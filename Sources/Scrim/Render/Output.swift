@@ -22,21 +22,15 @@ public final class Output: Sendable {
     public let scale: OutputScale
 
     private let currentFilter: Mutex<ContentFilter>
-    private let target: Target
+    /// Used by the compositor that draws a frame; `invalidate` waits for nothing but a few instructions.
+    private let invalidated = Mutex(PixelRegion())
+    let ring: Mutex<BufferRing>
 
-    private enum Target: Sendable {
-        case host(PixelBuffer)
-        case ring(BufferRing)
-    }
-
-    private init(
-        kind: Kind, filter: ContentFilter = .everything, into buffer: PixelBuffer?, format: PixelFormat,
-        scale: OutputScale, bufferCount: Int
-    ) {
+    private init(kind: Kind, filter: ContentFilter = .everything, scale: OutputScale, ring: BufferRing) {
         self.kind = kind
         self.scale = scale
         currentFilter = Mutex(filter)
-        target = buffer.map { .host($0) } ?? .ring(BufferRing(count: bufferCount, format: format))
+        self.ring = Mutex(ring)
     }
 
     /// The display, drawn into the host's buffer, or into `bufferCount` buffers of the output's own in turn.
@@ -44,13 +38,23 @@ public final class Output: Sendable {
     /// Formats of luma and chroma and half the size cost less than a conversion afterwards: rows are converted while they
     /// lie in the cache. Outputs that see the same in different formats are composed once.
     ///
+    /// A buffer of the host's keeps what was drawn into it: only what changed is drawn again. Where the host writes into
+    /// it otherwise than by `withMutableBytes` it says so by `markChanged`.
+    ///
     /// - Parameter format: of the output's own buffers; that of the host's buffer counts for itself.
     /// - Precondition: 1 to 4 buffers; `format` isn't `a8`.
     public static func display(
         into buffer: PixelBuffer? = nil, format: PixelFormat = .argb32, scale: OutputScale = .full,
         bufferCount: Int = 1
     ) -> Output {
-        Output(kind: .display, into: buffer, format: format, scale: scale, bufferCount: bufferCount)
+        Output(kind: .display, scale: scale, ring: ring(buffer, format, bufferCount))
+    }
+
+    /// The display, drawn into the host's buffers in turn.
+    ///
+    /// - Precondition: 1 to 4 buffers.
+    public static func display(into buffers: [PixelBuffer], scale: OutputScale = .full) -> Output {
+        Output(kind: .display, scale: scale, ring: BufferRing(buffers))
     }
 
     /// What a capture route sees, as `display` draws it.
@@ -60,9 +64,40 @@ public final class Output: Sendable {
         _ route: CaptureRoute, filter: ContentFilter = .everything, into buffer: PixelBuffer? = nil,
         format: PixelFormat = .argb32, scale: OutputScale = .full, bufferCount: Int = 1
     ) -> Output {
-        Output(
-            kind: .capture(route), filter: filter, into: buffer, format: format, scale: scale,
-            bufferCount: bufferCount)
+        Output(kind: .capture(route), filter: filter, scale: scale, ring: ring(buffer, format, bufferCount))
+    }
+
+    /// What a capture route sees, drawn into the host's buffers in turn.
+    ///
+    /// - Precondition: 1 to 4 buffers.
+    public static func capture(
+        _ route: CaptureRoute, filter: ContentFilter = .everything, into buffers: [PixelBuffer],
+        scale: OutputScale = .full
+    ) -> Output {
+        Output(kind: .capture(route), filter: filter, scale: scale, ring: BufferRing(buffers))
+    }
+
+    private static func ring(_ buffer: PixelBuffer?, _ format: PixelFormat, _ count: Int) -> BufferRing {
+        buffer.map { BufferRing([$0]) } ?? BufferRing(count: count, format: format)
+    }
+
+    /// Has the next frame draw all of the picture and report all of it as damage: for a consumer that lost what it had.
+    /// From any thread.
+    public func invalidate() { invalidate(Self.largestPicture) }
+
+    private static let largestPicture = PixelRect(0, 0, PixelBuffer.maximumSide, PixelBuffer.maximumSide)
+
+    /// The same for the pixels of a rectangle of its pictures.
+    public func invalidate(_ rect: PixelRect) {
+        invalidated.withLock { $0.formUnion(rect.intersection(Self.largestPicture)) }
+    }
+
+    /// What was invalidated since this was asked.
+    func takeInvalidated() -> PixelRegion {
+        invalidated.withLock { region in
+            defer { region = PixelRegion() }
+            return region
+        }
     }
 
     var view: OutputView {
@@ -72,47 +107,8 @@ public final class Output: Sendable {
         }
     }
 
-    /// The buffer that the next frame of a picture of this size, in full, goes to. Allocates a buffer of the output's own at its first turn.
-    func nextBuffer(size picture: PixelSize) throws(RenderError) -> PixelBuffer {
-        let size = scale.size(of: picture)
-        switch target {
-        case .ring(let ring): return try ring.next(size: size)
-        case .host(let buffer):
-            guard buffer.size == size else { throw .wrongSize(buffer.size, expected: size) }
-            guard buffer.format != .a8 else { throw .wrongFormat(.a8) }
-            return buffer
-        }
-    }
-}
-
-/// Buffers of one size that are used in turn.
-private final class BufferRing: Sendable {
-    private struct State {
-        var buffers: [PixelBuffer?]
-        var turn = 0
-    }
-
-    private let state: Mutex<State>
-    private let format: PixelFormat
-
-    init(count: Int, format: PixelFormat) {
-        precondition(format != .a8, "pictures can't be drawn as a8")
-        self.format = format
-        precondition((1...4).contains(count), "an output has 1 to 4 buffers")
-        state = Mutex(State(buffers: Array(repeating: nil, count: count)))
-    }
-
-    func next(size: PixelSize) throws(RenderError) -> PixelBuffer {
-        try state.withLock { state throws(RenderError) in
-            let turn = state.turn
-            if let buffer = state.buffers[turn], buffer.size == size {
-                state.turn = (turn + 1) % state.buffers.count
-                return buffer
-            }
-            let buffer = try Kernel.buffer(size, format)
-            state.buffers[turn] = buffer
-            state.turn = (turn + 1) % state.buffers.count
-            return buffer
-        }
+    /// The most rows and columns of the scene's picture that one of its buffers is drawn in at a time.
+    var block: Int {
+        ring.withLock { ring in ring.formats.reduce(1) { max($0, FrameRenderer.block($1, scale)) } }
     }
 }

@@ -28,6 +28,8 @@ struct PreparedSurfaces {
 
     private var entries: [Key: Entry] = [:]
     private var list: UInt64 = 0
+    /// The surfaces that the list's pictures and samples are made of.
+    private var sources: Set<ObjectIdentifier> = []
     /// What may be made for one list, in bytes, and what was.
     private let maximumBytes: Int
     private var madeBytes = 0
@@ -42,11 +44,14 @@ struct PreparedSurfaces {
     mutating func beginList() {
         list += 1
         madeBytes = 0
+        sources.removeAll(keepingCapacity: true)
     }
 
-    mutating func endList() {
+    /// - Returns: the surfaces of whose pixels something was made for the list.
+    mutating func endList() -> Set<ObjectIdentifier> {
         let current = list
         entries = entries.filter { $0.value.list + 1 >= current }
+        return sources
     }
 
     mutating func corners(radius: Double) throws(RenderError) -> (left: PixelBuffer, right: PixelBuffer) {
@@ -88,6 +93,7 @@ struct PreparedSurfaces {
     mutating func sample(
         _ surface: PixelBuffer, region: PixelRect, map: AffineTransform
     ) throws(RenderError) -> PixelBuffer {
+        sources.insert(ObjectIdentifier(surface))
         let key = Key.sample(ObjectIdentifier(surface), version: surface.version, region: region, map: map)
         if let entry = use(key) { return entry.first }
         try makeRoom(region.width * region.height * 4)
@@ -101,6 +107,7 @@ struct PreparedSurfaces {
         of list: ItemList, size: PixelSize, background: UInt32 = 0, _ effects: PictureEffect...,
         level: CPULevel
     ) throws(RenderError) -> PixelBuffer {
+        for item in list.items { if let image = item.image { sources.insert(ObjectIdentifier(image)) } }
         let key = Key.picture(Picture(list: list, size: size, background: background, effects: effects))
         if let entry = use(key) { return entry.first }
         try makeRoom(size.width * size.height * 4)

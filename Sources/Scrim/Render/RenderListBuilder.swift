@@ -18,15 +18,7 @@ struct RenderListBuilder {
     /// Layers that could not be drawn.
     var failureCount = 0
     /// The surfaces that the list depends on, with the versions that it was built from.
-    private var contents: [(PixelBuffer, UInt64)] = []
-
-    struct RenderList {
-        let items: ItemList
-        let background: UInt32
-        let contents: [(surface: PixelBuffer, version: UInt64)]
-        /// Layers that could not be drawn, and are on no output.
-        let failureCount: Int
-    }
+    private var contents: [RenderList.Content] = []
 
     /// What is drawn for a snapshot, for outputs whose bits the resolver gives out. `surfaces` holds what is
     /// prepared, from list to list.
@@ -42,8 +34,12 @@ struct RenderListBuilder {
                 map: .identity, clip: builder.canvas, outputs: outputs, drawing: outputs & resolver.unfocused)
             builder.add(window.root, in: screen)
         }
-        builder.surfaces.endList()
+        let sources = builder.surfaces.endList()
         surfaces = builder.surfaces
+        for index in builder.contents.indices
+        where sources.contains(ObjectIdentifier(builder.contents[index].surface)) {
+            builder.contents[index].isReadInPlace = false
+        }
         return RenderList(
             items: builder.list, background: builder.background, contents: builder.contents,
             failureCount: builder.failureCount)
@@ -222,8 +218,10 @@ struct RenderListBuilder {
         list.addImage(sample, x: rect.minX, y: rect.minY, rect: rect, mask: mask, outputs: inside.drawing)
     }
 
-    /// Says that the list must be made anew when the surface changes.
-    private mutating func depend(on surface: PixelBuffer) { contents.append((surface, surface.version)) }
+    /// Says that the list is made of the surface as it is now.
+    private mutating func depend(on surface: PixelBuffer) {
+        contents.append(.init(surface: surface, version: surface.version, isReadInPlace: true))
+    }
 
     /// The alpha of a mask's picture in the pixels that are masked; nil where the mask shows nothing.
     private mutating func alphaOfMask(

@@ -1,0 +1,238 @@
+import Synchronization
+
+/// What a compositor keeps from frame to frame.
+struct CompositorState {
+    private(set) var statistics = FrameStatistics()
+    private let level: CPULevel
+    private let bandHeight: Int
+    private let rules: PrivacyRules
+    private let renderer: FrameRenderer
+    /// Of the compositor, among all of the process.
+    private let number: UInt64
+    private var frameCount: UInt64 = 0
+    private var roster = OutputRoster()
+    private var surfaces = PreparedSurfaces()
+    private var listed: Listed?
+    private var difference = ListDifference()
+    private var covers = OpaqueCovers()
+    /// The outputs of the frame that is being drawn.
+    private var turns: [Turn] = []
+    private var bits: [Int] = []
+
+    /// Above this many bytes that are written, they are written past the caches.
+    private static let streamingThreshold = 2 << 20
+
+    /// One output in the frame that is being drawn.
+    private struct Turn {
+        let bit: Int
+        /// The buffer whose turn it is.
+        let next: PixelBuffer
+        /// The picture before, if it's still there.
+        let last: PixelBuffer?
+        /// What changed since the picture before.
+        var damage = PixelRegion()
+        /// What changed since the buffer was drawn.
+        var stale = PixelRegion()
+    }
+
+    /// A render list, and what it was made for.
+    private struct Listed {
+        let snapshot: SceneSnapshot
+        let views: [OutputView?]
+        let bandHeight: Int
+        var list: RenderList
+        /// What each surface of the snapshot was kept from: that decides who sees it, and it changes without a commit.
+        let surfacesKeptFrom: [RouteSet]
+        /// For each bit.
+        let routesKeptFrom: [RouteSet]
+    }
+
+    private static let count = Atomic<UInt64>(0)
+
+    init(pool: ThreadPool, level: CPULevel, bandHeight: Int, rules: PrivacyRules) throws(RenderError) {
+        self.level = level
+        self.bandHeight = bandHeight
+        self.rules = rules
+        number = Self.count.add(1, ordering: .relaxed).newValue
+        renderer = try FrameRenderer(level: level, pool: pool)
+    }
+
+    mutating func render(_ snapshot: SceneSnapshot, _ outputs: [Output]) throws(RenderError) -> Frame {
+        try check(outputs)
+        let canvas = PixelRect(0, 0, snapshot.pixelSize.width, snapshot.pixelSize.height)
+        try takeTurns(outputs, snapshot.pixelSize, canvas)
+        try update(for: snapshot, outputs, canvas)
+        findDamage(outputs, canvas)
+        try draw(outputs, )
+
+        frameCount += 1
+        var frame = Frame(number: frameCount, snapshot: snapshot)
+        for (turn, output) in zip(turns, outputs) {
+            let isIdle = turn.damage.isEmpty
+            let pixels = isIdle ? turn.last! : turn.next
+            pixels.routesKeptFrom = listed!.routesKeptFrom[turn.bit]
+            frame.append(
+                output,
+                OutputFrame(
+                    status: isIdle ? .idle : .complete, pixels: pixels,
+                    damage: self.pixels(turn.damage, of: output, pixels)))
+        }
+        return frame
+    }
+
+    private func check(_ outputs: [Output]) throws(RenderError) {
+        guard !outputs.isEmpty else { throw .noOutputs }
+        guard outputs.count <= Compositor.maximumOutputCount else { throw .tooManyOutputs(outputs.count) }
+        for (index, output) in outputs.enumerated() {
+            for other in outputs[..<index] where other === output { throw .duplicateOutput }
+        }
+    }
+
+    // MARK: Outputs
+
+    private mutating func takeTurns(
+        _ outputs: [Output], _ picture: PixelSize, _ canvas: PixelRect
+    ) throws(RenderError) {
+        turns.removeAll(keepingCapacity: true)
+        var hasNewBuffer = false
+        for output in outputs {
+            let size = output.scale.size(of: picture)
+            let turn = try output.ring.withLock { ring throws(RenderError) in
+                let next = try ring.prepareNext(size: size, picture: picture)
+                hasNewBuffer = hasNewBuffer || next.isNew
+                return Turn(bit: 0, next: next.buffer, last: ring.lastPicture(by: number, size: size))
+            }
+            turns.append(turn)
+        }
+        guard !hasOverlappingBuffers else { throw .overlappingBuffers }
+        roster.admit(outputs, frame: frameCount, canvas: canvas, bits: &bits)
+        for (index, bit) in bits.enumerated() {
+            turns[index] = Turn(bit: bit, next: turns[index].next, last: turns[index].last)
+        }
+        if hasNewBuffer { roster.findSharing() }
+    }
+
+    private var hasOverlappingBuffers: Bool {
+        for (index, turn) in turns.enumerated() {
+            for other in turns[..<index] where turn.next.overlaps(other.next) { return true }
+        }
+        return false
+    }
+
+    /// What of each output has to be drawn, and reported.
+    private mutating func findDamage(_ outputs: [Output], _ canvas: PixelRect) {
+        for (index, output) in outputs.enumerated() {
+            let bit = turns[index].bit
+            var damage = roster.damage[bit]
+            for rect in output.scale.inPicture(output.takeInvalidated()) {
+                damage.formUnion(rect.intersection(canvas))
+            }
+            output.ring.withLock { ring in
+                damage.formUnion(ring.changesOfLastPicture(output.scale).intersection(canvas))
+                if turns[index].last == nil || roster.sharing >> UInt32(bit) & 1 == 1 {
+                    damage = PixelRegion(canvas)
+                }
+            }
+            turns[index].damage = damage
+            roster.damage[bit] = PixelRegion()
+        }
+    }
+
+    private mutating func draw(_ outputs: [Output]) throws(RenderError) {
+        renderer.clearDamage()
+        var bytes = 0
+        for (index, output) in outputs.enumerated() where !turns[index].damage.isEmpty {
+            let turn = turns[index]
+            renderer.setOutput(turn.bit, turn.next, scale: output.scale)
+            turns[index].stale = output.ring.withLock { $0.add(turn.damage, output.scale) }
+            for rect in turns[index].stale {
+                renderer.addDamage(rect, outputs: 1 << UInt32(turn.bit))
+                bytes += rect.area * 4
+            }
+        }
+        statistics = FrameStatistics()
+        if bytes > 0 { statistics = try renderer.render(streaming: bytes > Self.streamingThreshold) }
+        statistics.layersNotDrawn = UInt64(listed!.list.failureCount)
+        for (turn, output) in zip(turns, outputs) where !turn.damage.isEmpty {
+            turn.next.markChanged(in: pixels(turn.stale, of: output, turn.next))
+            output.ring.withLock { $0.finishNext(by: number) }
+        }
+    }
+
+    /// Pixels of a buffer in which pixels of the scene's picture are drawn.
+    private func pixels(_ region: PixelRegion, of output: Output, _ buffer: PixelBuffer) -> PixelRegion {
+        output.scale.inOutput(
+            region, block: FrameRenderer.block(buffer.format, output.scale), size: buffer.size)
+    }
+
+    // MARK: The render list
+
+    /// Makes the list what it has to be for the frame, and adds to the roster's damage what differs.
+    private mutating func update(
+        for snapshot: SceneSnapshot, _ outputs: [Output], _ canvas: PixelRect
+    ) throws(RenderError) {
+        let bandHeight = wholeBandHeight
+        if let listed, listed.snapshot === snapshot, roster.isFor(listed.views) {
+            keep(from: listed.routesKeptFrom)
+            if listed.bandHeight == bandHeight, hasSameRoutes(listed) {
+                switch listed.list.freshness {
+                case .fresh: return
+                case .hasChangedImages:
+                    return difference.refreshImages(of: &self.listed!.list, in: renderer, &roster.damage)
+                case .stale: break
+                }
+            }
+        }
+        // A layer may show what an output is about to draw: what that is kept from decides who sees the layer.
+        let views = roster.views
+        var routesKeptFrom: [RouteSet]
+        repeat { routesKeptFrom = Self.routesKeptFrom(snapshot, views) } while keep(from: routesKeptFrom)
+        let surfacesKeptFrom = snapshot.surfaces.map(\.routesKeptFrom)
+        let list = RenderListBuilder.build(
+            snapshot, resolver: PolicyResolver(views, rules: rules), level: level, surfaces: &surfaces)
+        let old = listed
+        listed = nil
+        try renderer.load(
+            list.items, size: snapshot.pixelSize, background: list.background, outputCount: views.count,
+            bandHeight: bandHeight)
+        if let old, old.snapshot.pixelSize == snapshot.pixelSize {
+            difference.find(
+                from: old.list, to: list, outputs: roster.bits, canvas: canvas, &roster.damage)
+        } else {
+            roster.damage.formUnion(canvas, for: roster.bits)
+        }
+        listed = Listed(
+            snapshot: snapshot, views: views, bandHeight: bandHeight, list: list,
+            surfacesKeptFrom: surfacesKeptFrom, routesKeptFrom: routesKeptFrom)
+    }
+
+    private static func routesKeptFrom(_ snapshot: SceneSnapshot, _ views: [OutputView?]) -> [RouteSet] {
+        var found = snapshot.routesKeptFrom(views.compactMap(\.self))[...]
+        return views.map { $0 == nil ? .empty : found.removeFirst() }
+    }
+
+    private func hasSameRoutes(_ listed: Listed) -> Bool {
+        listed.snapshot.surfaces.indices.allSatisfy {
+            listed.snapshot.surfaces[$0].routesKeptFrom == listed.surfacesKeptFrom[$0]
+        }
+    }
+
+    /// Rows that are averaged belong to one band.
+    private var wholeBandHeight: Int {
+        let block = roster.block
+        return (min(bandHeight, Int(Int32.max) - block) + block - 1) / block * block
+    }
+
+    /// Until a buffer is drawn over, it may hold the old picture and the new one: it's kept from the routes of both.
+    ///
+    /// - Returns: whether that is more than before.
+    @discardableResult
+    private func keep(from routes: [RouteSet]) -> Bool {
+        var grew = false
+        for turn in turns {
+            grew = turn.next.keep(from: routes[turn.bit]) || grew
+            if let last = turn.last { grew = last.keep(from: routes[turn.bit]) || grew }
+        }
+        return grew
+    }
+}

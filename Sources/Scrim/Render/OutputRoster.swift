@@ -1,0 +1,93 @@
+import Synchronization
+
+/// The outputs that a compositor's render list is made for. Each has a bit as long as it's drawn now and then, so that the
+/// list stays when a frame is for some of them only, and what changes meanwhile is remembered for the others.
+struct OutputRoster {
+    private struct Member {
+        weak var output: Output?
+        var view: OutputView
+        /// The rows and columns that it's drawn in at a time.
+        let block: Int
+        /// The number of the last frame that it was drawn in.
+        var frame: UInt64
+    }
+
+    /// An output that wasn't drawn for so many frames loses its bit.
+    private static let patience: UInt64 = 120
+
+    private var members: [Member?] = []
+    /// What changed in the picture of each since it was drawn, or all of it.
+    var damage = OutputDamage()
+    /// The bits of those whose memory others draw into, or that draw twice into one place: never up to date.
+    private(set) var sharing: UInt32 = 0
+
+    /// For each bit.
+    var views: [OutputView?] { members.map { $0?.view } }
+
+    /// Of all members the most rows and columns that one is drawn in at a time.
+    var block: Int { members.reduce(1) { max($0, $1?.block ?? 1) } }
+
+    func isFor(_ views: [OutputView?]) -> Bool {
+        members.count == views.count && zip(members, views).allSatisfy { $0?.view == $1 }
+    }
+
+    /// The bits of all members.
+    var bits: UInt32 {
+        members.indices.reduce(0) { members[$1] == nil ? $0 : $0 | 1 << UInt32($1) }
+    }
+
+    /// Gives each output of a frame its bit; takes it from those that are gone or weren't drawn for long.
+    mutating func admit(_ outputs: [Output], frame: UInt64, canvas: PixelRect, bits: inout [Int]) {
+        bits.removeAll(keepingCapacity: true)
+        var isSame = true
+        for index in members.indices {
+            guard let member = members[index] else { continue }
+            if member.output == nil || member.frame + Self.patience < frame {
+                members[index] = nil
+                isSame = false
+            }
+        }
+        for output in outputs { if let index = index(of: output) { members[index]!.frame = frame } }
+        for output in outputs {
+            let index = index(of: output) ?? vacancy(frame: frame)
+            if members[index]?.output !== output {
+                members[index] = Member(output: output, view: output.view, block: output.block, frame: frame)
+                damage[index] = PixelRegion(canvas)
+                isSame = false
+            }
+            members[index]!.view = output.view
+            bits.append(index)
+        }
+        while let last = members.last, last == nil { members.removeLast() }
+        if !isSame { findSharing() }
+    }
+
+    private func index(of output: Output) -> Int? { members.firstIndex { $0?.output === output } }
+
+    /// A bit that nobody has. There are as many as a frame has outputs: one of those that aren't in it is free, or is made so.
+    private mutating func vacancy(frame: UInt64) -> Int {
+        if let index = members.firstIndex(where: { $0 == nil }) { return index }
+        if members.count < Compositor.maximumOutputCount {
+            members.append(nil)
+            return members.count - 1
+        }
+        let oldest = members.indices.min { members[$0]!.frame < members[$1]!.frame }!
+        members[oldest] = nil
+        return oldest
+    }
+
+    /// Finds those whose buffers share memory with others'.
+    mutating func findSharing() {
+        sharing = 0
+        for (index, member) in members.enumerated() {
+            guard let ring = member?.output?.ring.withLock({ $0 }) else { continue }
+            if ring.overlapsItself { sharing |= 1 << UInt32(index) }
+            for (other, member) in members[..<index].enumerated() {
+                guard let others = member?.output?.ring.withLock({ $0 }), ring.overlaps(others) else {
+                    continue
+                }
+                sharing |= 1 << UInt32(index) | 1 << UInt32(other)
+            }
+        }
+    }
+}
