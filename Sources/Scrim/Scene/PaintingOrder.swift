@@ -10,15 +10,14 @@ extension Scene {
 }
 
 extension Layer {
-    /// The sublayers, as indices of `sublayers`, from the bottom up. A zPosition that isn't a number counts as
-    /// 0.
-    var sublayerPaintingOrder: [Int] {
-        let order = Array(sublayers.indices)
-        guard sublayers.contains(where: { $0.zPosition != 0 }) else { return order }
+    /// The sublayers, as indices of `sublayers`, from the bottom up; nil where that is the order of `sublayers`. A
+    /// zPosition that isn't a number counts as 0.
+    var sublayerPaintingOrder: [Int]? {
+        guard sublayers.contains(where: { $0.zPosition != 0 }) else { return nil }
         func key(_ index: Int) -> (Double, Int) {
             let z = sublayers[index].zPosition
             return (z.isNaN ? 0 : z, index)
         }
-        return order.sorted { key($0) < key($1) }
+        return sublayers.indices.sorted { key($0) < key($1) }
     }
 }

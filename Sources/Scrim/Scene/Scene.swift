@@ -95,7 +95,7 @@ public final class Scene {
     @discardableResult
     public func commit() throws(SceneError) -> SceneSnapshot {
         for window in windows { window.prepareForCommit() }
-        let snapshot = try SceneSnapshot(of: self)
+        let snapshot = try SnapshotMaking.snapshot(of: self)
         published.replace(with: snapshot)
         return snapshot
     }
