@@ -14,6 +14,7 @@ public final class ProtectionToken {
     /// - Throws: `ProtectionError.alreadyReleased` at every call but the first, which changes nothing.
     public func release() throws(ProtectionError) {
         guard protections.held.removeValue(forKey: number) != nil else { throw .alreadyReleased }
+        protections.layer?.mark()
     }
 }
 
@@ -29,21 +30,28 @@ extension ProtectionError: CustomStringConvertible {
 final class Protections {
     fileprivate var held: [UInt64: CapturePolicy] = [:]
     private var count: UInt64 = 0
+    /// The layer that they are held of, if it's one.
+    fileprivate weak var layer: Layer?
+
+    init(of layer: Layer? = nil) { self.layer = layer }
 
     func take(_ policy: CapturePolicy) -> ProtectionToken {
         count += 1
         held[count] = policy
+        layer?.mark()
         return ProtectionToken(self, number: count)
     }
 
     /// In the order in which they were taken.
-    var policies: [CapturePolicy] { held.sorted { $0.key < $1.key }.map(\.value) }
+    var policies: [CapturePolicy] {
+        held.isEmpty ? [] : held.sorted { $0.key < $1.key }.map(\.value)
+    }
 }
 
 extension Layer {
     /// Holds a policy on the layer, beside `capture` and all others, until the token is released.
     public func protect(_ policy: CapturePolicy = .omitted) -> ProtectionToken {
-        let protections = self.protections ?? Protections()
+        let protections = self.protections ?? Protections(of: self)
         self.protections = protections
         return protections.take(policy)
     }

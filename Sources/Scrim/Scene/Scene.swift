@@ -20,7 +20,11 @@ public final class Scene {
     /// The picture's size.
     public private(set) var pixelSize: PixelSize
     public var background: Color
-    public private(set) var windows: [Window] = []
+    public private(set) var windows: [Window] = [] {
+        didSet { knownPaintingOrder = nil }
+    }
+    /// That of the windows, as long as none came, went or changed its level.
+    var knownPaintingOrder: [Int]?
     /// Those that all layers inherit.
     public var redactionReasons: RedactionReasons = []
     /// Who captures the scene; may go to any thread.

@@ -84,6 +84,19 @@ final class SnapshotWindow: Sendable {
         self.inheritance = inheritance
         self.root = root
     }
+
+    /// Whether it's what a commit would make of a window on which nothing is put.
+    func isStill(_ window: Window, index: Int, _ inheritance: Inheritance, root: SnapshotNode) -> Bool {
+        guard self.root === root, self.index == index, isHidden == window.isHidden, name == window.name,
+            self.inheritance.restrictions.isEmpty, self.inheritance.reasons == inheritance.reasons,
+            lineage[0].application == window.application
+        else { return false }
+        let owners = window.owners
+        return owners.count == lineage.count - 1
+            && zip(owners, lineage.dropFirst()).allSatisfy {
+                $0.id == $1.id && $0.application == $1.application
+            }
+    }
 }
 
 /// A layer that policies name as a placeholder.

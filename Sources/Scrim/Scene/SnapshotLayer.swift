@@ -46,9 +46,7 @@ struct SnapshotLayer: Sendable {
     }
 
     /// The picture in it.
-    var surface: PixelBuffer? {
-        if case .surface(let surface)? = contents { surface } else { nil }
-    }
+    var surface: PixelBuffer? { contents?.surface }
 
     private static func held(_ value: Double, at limit: Double) -> Double {
         value.isNaN ? 0 : min(max(value, 0), limit)

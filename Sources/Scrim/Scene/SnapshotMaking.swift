@@ -3,6 +3,7 @@
 struct SnapshotMaking {
     private let scene: Scene
     private var windows: [SnapshotWindow] = []
+    private var changed: [(window: Window, made: SnapshotWindow)] = []
     private var templates: [Layer.ID: SnapshotTemplate] = [:]
     private var restrictionsAroundMasks: [Layer.ID: [Restriction]] = [:]
     /// The windows first, then the placeholders in the order of their discovery.
@@ -20,6 +21,7 @@ struct SnapshotMaking {
         guard making.addWindows(), making.addTemplates(), making.isNestingAllowed else {
             throw CommitRefusal.reason(scene)
         }
+        for (window, made) in making.changed { window.committed = made }
         return SceneSnapshot(
             of: scene, windows: making.windows, templates: making.templates,
             restrictionsAroundMasks: making.restrictionsAroundMasks)
@@ -32,11 +34,10 @@ struct SnapshotMaking {
         var mentions = LayerMentions()
         for index in scene.windowPaintingOrder {
             let window = scene.windows[index]
-            guard let tree = window.root.tree() else { return false }
+            guard let tree = window.root.makeTree() else { return false }
             let inheritance = Inheritance(
                 reasons: scene.redactionReasons, restrictions: window.restrictions(in: scene))
-            windows.append(
-                SnapshotWindow(window, index: index, inheritance: inheritance.detached, root: tree.node))
+            windows.append(snapshot(of: window, index: index, inheritance, root: tree.node))
             layerCount += tree.node.summary.layerCount - 1
             nesting[0].depth = max(nesting[0].depth, tree.node.summary.depth)
             mentions.formUnion(tree.mentions)
@@ -47,13 +48,28 @@ struct SnapshotMaking {
         return true
     }
 
+    /// The one of the last commit, where nothing changed.
+    private mutating func snapshot(
+        of window: Window, index: Int, _ inheritance: Inheritance, root: SnapshotNode
+    ) -> SnapshotWindow {
+        // Policies that are equal may name a placeholder by two names: what is restricted is made anew.
+        if inheritance.restrictions.isEmpty, let known = window.committed,
+            known.isStill(window, index: index, inheritance, root: root)
+        {
+            return known
+        }
+        let made = SnapshotWindow(window, index: index, inheritance: inheritance.detached, root: root)
+        changed.append((window, made))
+        return made
+    }
+
     /// Adds the trees of all placeholders that were named, those included that these name in turn.
     private mutating func addTemplates() -> Bool {
         var next = 0
         while next < named.count {
             let layer = named[next]
             next += 1
-            guard let tree = layer.tree() else { return false }
+            guard let tree = layer.makeTree() else { return false }
             let inheritance = scene.inheritance(ofPlaceholder: layer)
             templates[layer.id] = SnapshotTemplate(root: tree.node, inheritance: inheritance.detached)
             nesting[next].layerCount = tree.node.summary.layerCount

@@ -11,7 +11,7 @@ public class Window {
 
     public let id = ID(number: Window.count.add(1, ordering: .relaxed).newValue)
     public var name: String?
-    public var level: WindowLevel
+    public var level: WindowLevel { didSet { if level != oldValue { scene?.knownPaintingOrder = nil } } }
     /// A hidden window isn't drawn, isn't hit and isn't the key window.
     public var isHidden = false {
         didSet { if isHidden { scene?.resignKey(self) } }
@@ -34,6 +34,8 @@ public class Window {
     }
     /// The layer that holds all others. Its frame is the window's, in the coordinates of the scene.
     public let root: Layer
+    /// What the last commit made of it.
+    var committed: SnapshotWindow?
     /// Nil once it was removed.
     public internal(set) weak var scene: Scene?
 
@@ -46,6 +48,7 @@ public class Window {
 
     /// Its owner, its owner's owner, and so on.
     var owners: [Window] {
+        guard owner != nil else { return [] }
         var owners: [Window] = []
         var known = Set<ID>()
         var next = owner
