@@ -14,7 +14,7 @@ public final class ProtectionToken {
     /// - Throws: `ProtectionError.alreadyReleased` at every call but the first, which changes nothing.
     public func release() throws(ProtectionError) {
         guard protections.held.removeValue(forKey: number) != nil else { throw .alreadyReleased }
-        protections.layer?.mark()
+        protections.mark()
     }
 }
 
@@ -30,15 +30,19 @@ extension ProtectionError: CustomStringConvertible {
 final class Protections {
     fileprivate var held: [UInt64: CapturePolicy] = [:]
     private var count: UInt64 = 0
-    /// The layer that they are held of, if it's one.
-    fileprivate weak var layer: Layer?
+    /// What they are held of; it says so when it goes.
+    unowned var layer: Layer?
+    unowned var window: Window?
 
-    init(of layer: Layer? = nil) { self.layer = layer }
+    fileprivate func mark() {
+        layer?.mark()
+        window?.mark()
+    }
 
     func take(_ policy: CapturePolicy) -> ProtectionToken {
         count += 1
         held[count] = policy
-        layer?.mark()
+        mark()
         return ProtectionToken(self, number: count)
     }
 
@@ -51,7 +55,8 @@ final class Protections {
 extension Layer {
     /// Holds a policy on the layer, beside `capture` and all others, until the token is released.
     public func protect(_ policy: CapturePolicy = .omitted) -> ProtectionToken {
-        let protections = self.protections ?? Protections(of: self)
+        let protections = self.protections ?? Protections()
+        protections.layer = self
         self.protections = protections
         return protections.take(policy)
     }

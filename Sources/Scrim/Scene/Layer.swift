@@ -13,6 +13,10 @@ public class Layer {
 
     private static let count = Atomic<UInt64>(0)
 
+    /// What a commit made of the layer and all that is in it, as long as nothing of that changed.
+    // First, in the cache line of the reference count: a commit reads it of all layers of a run.
+    var tree: LayerTree?
+
     public let id = ID(number: Layer.count.add(1, ordering: .relaxed).newValue)
     // What a snapshot holds of a layer tells the next commit when it changes: a property that says nothing is stale in it.
     public var name: String? { didSet { if name != oldValue { mark() } } }
@@ -90,15 +94,14 @@ public class Layer {
     /// From the bottom up, as far as `zPosition` doesn't say otherwise.
     public var sublayers: [Layer] { sublayerList.layers }
     var sublayerList = SublayerList()
-    public private(set) weak var superlayer: Layer?
+    // Unowned what a layer is in: that says so when it goes, and costs less than weak where every change asks for it.
+    public private(set) unowned var superlayer: Layer?
     /// The run of the superlayer's sublayers in which it lies.
-    weak var run: SublayerRun?
+    unowned var run: SublayerRun?
     /// The layers that have it as their mask.
     var maskedLayers: [ObjectIdentifier: MaskedLayer] = [:]
-    /// What a commit made of the layer and all that is in it, as long as nothing of that changed.
-    var tree: LayerTree?
     /// Of a window's root layer.
-    weak var windowOfRoot: Window?
+    unowned var windowOfRoot: Window?
     /// The window that was made to follow this layer.
     weak var follower: AnchoredWindow?
 
@@ -107,7 +110,11 @@ public class Layer {
         self.name = name
     }
 
-    deinit { mask?.maskedLayers[ObjectIdentifier(self)] = nil }
+    deinit {
+        for layer in sublayers { (layer.superlayer, layer.run) = (nil, nil) }
+        mask?.maskedLayers[ObjectIdentifier(self)] = nil
+        protections?.layer = nil
+    }
 
     /// The frame's size at the bounds origin. Setting the size keeps the centre of the frame, as in
     /// `CALayer`.

@@ -1,6 +1,6 @@
 /// What a tree of layers names outside of itself. Of the scene's isolation domain; the layers are kept alive by what names
-/// them.
-struct LayerMentions {
+/// them. Most trees name nothing and have none of it.
+final class LayerMentions {
     /// The layers that policies name as placeholders.
     private(set) var placeholders: [Layer.ID: Placeholder] = [:]
     /// Masks that are part of another tree as well.
@@ -13,23 +13,38 @@ struct LayerMentions {
         /// The depth of the deepest layer that names it, the top of the tree being at 0.
         fileprivate(set) var depth: Int
     }
+}
 
-    var isEmpty: Bool { placeholders.isEmpty && sharedMasks.isEmpty }
-
+extension LayerMentions? {
     /// What the top of a tree names.
     mutating func add(_ policy: CapturePolicy) {
         for appearance in policy.appearances {
             // One that was taken out of a snapshot names no layer any more, and is omitted.
             guard case .placeholder(let reference) = appearance, let layer = reference.layer else { continue }
-            add(Placeholder(layer: layer, count: 1, depth: 0))
+            made().add(LayerMentions.Placeholder(layer: layer, count: 1, depth: 0))
         }
     }
 
-    mutating func add(sharedMask: Layer) { sharedMasks[sharedMask.id] = sharedMask }
+    mutating func add(sharedMask: Layer) { made().add(sharedMask) }
 
     /// Adds what a tree names whose top is so many layers below this one's.
-    mutating func formUnion(_ other: LayerMentions, deeper: Int = 0) {
-        if other.isEmpty { return }
+    mutating func formUnion(_ other: LayerMentions?, deeper: Int = 0) {
+        guard let other else { return }
+        made().formUnion(other, deeper: deeper)
+    }
+
+    private mutating func made() -> LayerMentions {
+        if let self { return self }
+        let made = LayerMentions()
+        self = made
+        return made
+    }
+}
+
+extension LayerMentions {
+    fileprivate func add(_ sharedMask: Layer) { sharedMasks[sharedMask.id] = sharedMask }
+
+    fileprivate func formUnion(_ other: LayerMentions, deeper: Int) {
         for var placeholder in other.placeholders.values {
             placeholder.depth += deeper
             add(placeholder)
@@ -37,7 +52,7 @@ struct LayerMentions {
         sharedMasks.merge(other.sharedMasks) { mask, _ in mask }
     }
 
-    private mutating func add(_ placeholder: Placeholder) {
+    fileprivate func add(_ placeholder: Placeholder) {
         let id = placeholder.layer.id
         guard let known = placeholders[id] else {
             placeholders[id] = placeholder

@@ -1,7 +1,7 @@
 /// A layer with all that is in it, as a commit makes it.
 struct LayerTree {
     let node: SnapshotNode
-    let mentions: LayerMentions
+    let mentions: LayerMentions?
 }
 
 // A layer keeps its tree until something changes in it. What it is in has none either then: a layer that has a tree was
@@ -17,6 +17,7 @@ extension Layer {
             last = tree
             layer.tree = nil
             layer.run?.tree = nil
+            layer.windowOfRoot?.mark()
             layer.markMaskedLayers()
             next = layer.superlayer
         }
@@ -34,7 +35,7 @@ extension Layer {
     func makeTree(depth: Int = 0) -> LayerTree? {
         if let tree { return tree }
         guard depth <= Scene.maximumLayerDepth else { return nil }
-        var mentions = LayerMentions()
+        var mentions: LayerMentions?
         for policy in policies { mentions.add(policy) }
         guard let runs = makeRuns(depth: depth + 1, &mentions) else { return nil }
         var maskNode: SnapshotNode?
@@ -46,14 +47,14 @@ extension Layer {
         }
         let node = SnapshotNode(
             self, sublayers: SnapshotSublayers(runs, paintingOrder: sublayerPaintingOrder), mask: maskNode,
-            isRefused: isRefused)
+            isRefused: isRefused, hasMentions: mentions != nil)
         guard depth + node.summary.depth <= Scene.maximumLayerDepth else { return nil }
         let tree = LayerTree(node: node, mentions: mentions)
         self.tree = tree
         return tree
     }
 
-    private func makeRuns(depth: Int, _ mentions: inout LayerMentions) -> [SnapshotRun]? {
+    private func makeRuns(depth: Int, _ mentions: inout LayerMentions?) -> [SnapshotRun]? {
         var runs: [SnapshotRun] = []
         runs.reserveCapacity(sublayerList.runs.count)
         var begin = 0
@@ -70,7 +71,7 @@ extension Layer {
         if let tree = run.tree { return tree }
         var nodes: [SnapshotNode] = []
         nodes.reserveCapacity(run.count)
-        var mentions = LayerMentions()
+        var mentions: LayerMentions?
         for layer in sublayerList.layers[begin..<begin + run.count] {
             guard let tree = layer.makeTree(depth: depth) else { return nil }
             nodes.append(tree.node)

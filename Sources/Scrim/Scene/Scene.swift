@@ -68,7 +68,10 @@ public final class Scene {
         return PixelSize(Int(pixels.width), Int(pixels.height))
     }
 
-    deinit { captures.finish() }
+    deinit {
+        for window in windows { window.scene = nil }
+        captures.finish()
+    }
 
     /// Adds a window above those of the same level. Its frame is the whole scene unless one is given.
     @discardableResult

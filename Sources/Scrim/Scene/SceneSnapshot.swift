@@ -20,7 +20,7 @@ public final class SceneSnapshot: Sendable {
 
     init(
         of scene: Scene, windows: [SnapshotWindow], templates: [Layer.ID: SnapshotTemplate],
-        restrictionsAroundMasks: [Layer.ID: [Restriction]]
+        restrictionsAroundMasks: [Layer.ID: [Restriction]], layerCount: Int
     ) {
         size = scene.size
         scale = scene.scale
@@ -29,9 +29,7 @@ public final class SceneSnapshot: Sendable {
         self.windows = windows
         self.templates = templates
         self.restrictionsAroundMasks = restrictionsAroundMasks
-        layerCount =
-            windows.reduce(0) { $0 + $1.root.summary.layerCount }
-            + templates.values.reduce(0) { $0 + $1.root.summary.layerCount }
+        self.layerCount = layerCount
     }
 
     /// The contents of all layers, hidden ones included, and of what the placeholders lie in. Cost: the first time that
@@ -52,51 +50,6 @@ private final class SurfaceList: Sendable {
     let surfaces: [PixelBuffer]
 
     init(_ surfaces: [PixelBuffer]) { self.surfaces = surfaces }
-}
-
-/// A window of a snapshot.
-final class SnapshotWindow: Sendable {
-    /// In `Scene.windows`.
-    let index: Int
-    let name: String?
-    let isHidden: Bool
-    /// Itself, its owner, its owner's owner, and so on.
-    let lineage: [Member]
-    /// What it gives to its root layer.
-    let inheritance: Inheritance
-    /// Its root layer.
-    let root: SnapshotNode
-
-    struct Member: Sendable {
-        let id: Window.ID
-        let application: ApplicationID?
-
-        func belongs(to windows: Set<Window.ID>, _ applications: Set<ApplicationID>) -> Bool {
-            windows.contains(id) || application.map(applications.contains) ?? false
-        }
-    }
-
-    init(_ window: Window, index: Int, inheritance: Inheritance, root: SnapshotNode) {
-        self.index = index
-        name = window.name
-        isHidden = window.isHidden
-        lineage = ([window] + window.owners).map { Member(id: $0.id, application: $0.application) }
-        self.inheritance = inheritance
-        self.root = root
-    }
-
-    /// Whether it's what a commit would make of a window on which nothing is put.
-    func isStill(_ window: Window, index: Int, _ inheritance: Inheritance, root: SnapshotNode) -> Bool {
-        guard self.root === root, self.index == index, isHidden == window.isHidden, name == window.name,
-            self.inheritance.restrictions.isEmpty, self.inheritance.reasons == inheritance.reasons,
-            lineage[0].application == window.application
-        else { return false }
-        let owners = window.owners
-        return owners.count == lineage.count - 1
-            && zip(owners, lineage.dropFirst()).allSatisfy {
-                $0.id == $1.id && $0.application == $1.application
-            }
-    }
 }
 
 /// A layer that policies name as a placeholder.

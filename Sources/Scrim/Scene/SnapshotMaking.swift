@@ -10,7 +10,7 @@ struct SnapshotMaking {
     private var nesting = [PlaceholderNesting.Tree(layerCount: 0, depth: 0)]
     private var named: [Layer] = []
     private var trees: [Layer.ID: Int] = [:]
-    /// Those of all trees together, without the windows' roots.
+    /// Those of all trees together.
     private var layerCount = 0
 
     private init(_ scene: Scene) { self.scene = scene }
@@ -21,44 +21,48 @@ struct SnapshotMaking {
         guard making.addWindows(), making.addTemplates(), making.isNestingAllowed else {
             throw CommitRefusal.reason(scene)
         }
-        for (window, made) in making.changed { window.committed = made }
+        for (window, made) in making.changed { window.didCommit(made) }
         return SceneSnapshot(
             of: scene, windows: making.windows, templates: making.templates,
-            restrictionsAroundMasks: making.restrictionsAroundMasks)
+            restrictionsAroundMasks: making.restrictionsAroundMasks, layerCount: making.layerCount)
     }
 
     // What these return is whether all is well so far.
 
     private mutating func addWindows() -> Bool {
         guard scene.windows.count <= Scene.maximumLayerCount else { return false }
-        var mentions = LayerMentions()
+        windows.reserveCapacity(scene.windows.count)
+        var mentions: LayerMentions?
         for index in scene.windowPaintingOrder {
             let window = scene.windows[index]
-            guard let tree = window.root.makeTree() else { return false }
-            let inheritance = Inheritance(
-                reasons: scene.redactionReasons, restrictions: window.restrictions(in: scene))
-            windows.append(snapshot(of: window, index: index, inheritance, root: tree.node))
-            layerCount += tree.node.summary.layerCount - 1
-            nesting[0].depth = max(nesting[0].depth, tree.node.summary.depth)
-            mentions.formUnion(tree.mentions)
-            guard add(inheritance.restrictions, to: &mentions), isAllowed(tree.node) else { return false }
+            guard let made = unchanged(window, index: index) ?? make(window, index: index, &mentions),
+                addSummary(of: made.root, to: 0)
+            else { return false }
+            windows.append(made)
+            if made.root.summary.traits.contains(.mentions) { mentions.formUnion(window.root.tree?.mentions) }
         }
-        nesting[0].layerCount = layerCount
+        nesting[0].layerCount = layerCount - windows.count
         add(mentions, of: 0)
         return true
     }
 
-    /// The one of the last commit, where nothing changed.
-    private mutating func snapshot(
-        of window: Window, index: Int, _ inheritance: Inheritance, root: SnapshotNode
-    ) -> SnapshotWindow {
-        // Policies that are equal may name a placeholder by two names: what is restricted is made anew.
-        if inheritance.restrictions.isEmpty, let known = window.committed,
-            known.isStill(window, index: index, inheritance, root: root)
-        {
-            return known
+    /// What the last commit made of a window, if this one would make the same.
+    private func unchanged(_ window: Window, index: Int) -> SnapshotWindow? {
+        guard !window.isMarked, let made = window.committed, made.isAlone, made.index == index,
+            made.inheritance.reasons == scene.redactionReasons
+        else { return nil }
+        return made
+    }
+
+    private mutating func make(
+        _ window: Window, index: Int, _ mentions: inout LayerMentions?
+    ) -> SnapshotWindow? {
+        let inheritance = Inheritance(
+            reasons: scene.redactionReasons, restrictions: window.restrictions(in: scene))
+        guard let tree = window.root.makeTree(), add(inheritance.restrictions, to: &mentions) else {
+            return nil
         }
-        let made = SnapshotWindow(window, index: index, inheritance: inheritance.detached, root: root)
+        let made = SnapshotWindow(window, index: index, inheritance: inheritance.detached, root: tree.node)
         changed.append((window, made))
         return made
     }
@@ -69,21 +73,21 @@ struct SnapshotMaking {
         while next < named.count {
             let layer = named[next]
             next += 1
-            guard let tree = layer.makeTree() else { return false }
             let inheritance = scene.inheritance(ofPlaceholder: layer)
+            var mentions: LayerMentions?
+            guard let tree = layer.makeTree(), add(inheritance.restrictions, to: &mentions),
+                addSummary(of: tree.node, to: next)
+            else { return false }
             templates[layer.id] = SnapshotTemplate(root: tree.node, inheritance: inheritance.detached)
             nesting[next].layerCount = tree.node.summary.layerCount
-            nesting[next].depth = tree.node.summary.depth
-            layerCount += tree.node.summary.layerCount
-            var mentions = tree.mentions
-            guard add(inheritance.restrictions, to: &mentions), isAllowed(tree.node) else { return false }
+            mentions.formUnion(tree.mentions)
             add(mentions, of: next)
         }
         return true
     }
 
     /// Adds policies that are put on the top of a tree.
-    private func add(_ restrictions: [Restriction], to mentions: inout LayerMentions) -> Bool {
+    private func add(_ restrictions: [Restriction], to mentions: inout LayerMentions?) -> Bool {
         for restriction in restrictions {
             if restriction.policy.problem != nil { return false }
             mentions.add(restriction.policy)
@@ -91,11 +95,16 @@ struct SnapshotMaking {
         return true
     }
 
-    private func isAllowed(_ node: SnapshotNode) -> Bool {
-        layerCount <= Scene.maximumLayerCount && !node.summary.traits.contains(.refusals)
+    private mutating func addSummary(of node: SnapshotNode, to tree: Int) -> Bool {
+        layerCount += node.summary.layerCount
+        nesting[tree].depth = max(nesting[tree].depth, node.summary.depth)
+        // The roots of windows are beside the limit.
+        return layerCount - windows.count <= Scene.maximumLayerCount
+            && !node.summary.traits.contains(.refusals)
     }
 
-    private mutating func add(_ mentions: LayerMentions, of tree: Int) {
+    private mutating func add(_ mentions: LayerMentions?, of tree: Int) {
+        guard let mentions else { return }
         for (id, placeholder) in mentions.placeholders {
             if trees[id] == nil {
                 named.append(placeholder.layer)

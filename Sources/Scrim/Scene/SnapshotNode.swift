@@ -3,6 +3,8 @@
 /// Snapshots share what didn't change between their commits: where one has the same object as another, nothing of this
 /// tree changed. That says nothing of what the tree inherits, nor of the placeholders that it names.
 final class SnapshotNode: Sendable {
+    // First, in the cache line of the reference count: a commit reads both of all nodes of a run, and no more.
+    let summary: SnapshotSummary
     let layer: SnapshotLayer
     /// What is put on the layer itself, apart from what its modifiers make of the reasons that it inherits.
     let restrictions: [Restriction]
@@ -13,10 +15,13 @@ final class SnapshotNode: Sendable {
     let mask: SnapshotNode?
     /// Whether the mask was part of another tree as well.
     let sharesMask: Bool
-    let summary: SnapshotSummary
 
-    /// - Parameter isRefused: whether a commit refuses the layer, whatever is in it.
-    init(_ layer: Layer, sublayers: SnapshotSublayers, mask: SnapshotNode?, isRefused: Bool) {
+    /// - Parameters:
+    ///   - isRefused: whether a commit refuses the layer, whatever is in it.
+    ///   - hasMentions: whether the tree names layers outside of itself.
+    init(
+        _ layer: Layer, sublayers: SnapshotSublayers, mask: SnapshotNode?, isRefused: Bool, hasMentions: Bool
+    ) {
         self.layer = SnapshotLayer(layer)
         restrictions = layer.ownRestrictions.map(\.detached)
         privacyModifiers = layer.privacyModifiers
@@ -32,6 +37,7 @@ final class SnapshotNode: Sendable {
             summary.traits.insert(.restrictions)
         }
         if self.layer.surface != nil { summary.traits.insert(.surfaces) }
+        if hasMentions { summary.traits.insert(.mentions) }
         if isRefused { summary.traits.insert(.refusals) }
         self.summary = summary
     }

@@ -9,6 +9,9 @@ struct SnapshotSummary: Sendable {
         static let surfaces = Traits(rawValue: 1 << 1)
         /// There is a layer that a commit refuses.
         static let refusals = Traits(rawValue: 1 << 2)
+        /// Policies name placeholders, or a mask is part of another tree as well: what is drawn isn't decided by the tree
+        /// alone.
+        static let mentions = Traits(rawValue: 1 << 3)
     }
 
     /// A window's root isn't counted among the layers of a scene.

@@ -106,6 +106,6 @@ final class SublayerRun {
 
     struct Tree {
         let run: SnapshotRun
-        let mentions: LayerMentions
+        let mentions: LayerMentions?
     }
 }
