@@ -42,7 +42,7 @@ public struct CapturePolicy: Sendable, Hashable {
 
     /// Whether it hides nothing on any route.
     public var isVisible: Bool {
-        (common ?? .visible) == .visible && named.values.allSatisfy { $0 == .visible }
+        (common == nil || common == .visible) && named.values.allSatisfy { $0 == .visible }
     }
 
     /// As it stands in a snapshot.

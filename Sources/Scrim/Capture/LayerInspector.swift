@@ -26,6 +26,9 @@ struct LayerInspector {
     struct Surroundings {
         var map = AffineTransform.identity
         var clip: PixelRect
+        var inheritance: Inheritance
+        /// How deep it lies.
+        var depth = 0
         /// Why nothing inside of this can be seen as it is, if so.
         var verdict: Verdict?
         var chain: [String] = []
@@ -46,7 +49,8 @@ struct LayerInspector {
 
     mutating func add(_ window: SnapshotWindow) {
         self.window = window
-        var surroundings = Surroundings(clip: canvas, isFocused: view.filter.layer == nil)
+        var surroundings = Surroundings(
+            clip: canvas, inheritance: window.inheritance, isFocused: view.filter.layer == nil)
         let title = title(of: window)
         if window.isHidden {
             surroundings.verdict = Verdict(outcome: .notDrawn("hidden"), rule: "\(title) is hidden")
@@ -56,32 +60,35 @@ struct LayerInspector {
         add(window.root, path: "windows[\(window.index)]", name: window.name, in: surroundings)
     }
 
-    private mutating func add(_ index: Int, path: String, name: String?, in surroundings: Surroundings) {
-        let node = snapshot.nodes[index]
-        let name = name ?? node.name
+    private mutating func add(
+        _ node: SnapshotNode, path: String, name: String?, in surroundings: Surroundings
+    ) {
+        let layer = node.layer
+        let name = name ?? layer.name
         let title = Self.title(path, name)
         var surroundings = surroundings
-        if view.filter.layer == node.id { surroundings.isFocused = true }
-        let geometry = LayerGeometry(node, in: surroundings.map, scale: snapshot.scale)
-        let restrictions = snapshot.restrictions(ofNode: index)
+        if view.filter.layer == layer.id { surroundings.isFocused = true }
+        let geometry = LayerGeometry(layer, in: surroundings.map, scale: snapshot.scale)
+        let restrictions = snapshot.restrictions(of: node, &surroundings.inheritance)
         for restriction in restrictions {
             let appearance = restriction.appearance(for: view.viewer)
             surroundings.chain.append(
                 "\(holder(of: restriction, title)): \(appearance) by \(rule(of: restriction))")
         }
-        let verdicts = verdicts(on: index, restrictions, geometry, title, in: surroundings)
+        let verdicts = verdicts(on: node, restrictions, geometry, title, in: surroundings)
         var own = verdicts.own
         if !surroundings.isFocused, own?.outcome != .omitted {
             own = Verdict(outcome: .filteredOut, rule: "the filter is about another layer")
         }
         found.append(
             LayerInspection(
-                path: path, name: name, depth: node.depth,
+                path: path, name: name, depth: surroundings.depth,
                 frame: geometry?.outerBounds.intersection(canvas) ?? .empty,
                 outcome: own?.outcome ?? .shown, rule: own?.rule ?? "nothing hides it",
                 chain: surroundings.chain, warnings: warnings(about: node, title)))
 
         var inside = surroundings
+        inside.depth += 1
         inside.verdict = verdicts.inside
         if let geometry {
             inside.map = geometry.map
@@ -89,21 +96,18 @@ struct LayerInspector {
             if case .replaced(let appearance)? = verdicts.own?.outcome, appearance.isReversible {
                 inside.clip = geometry.outerBounds.intersection(canvas)
             }
-            if node.masksToBounds {
+            if layer.masksToBounds {
                 inside.clip = inside.clip.intersection(geometry.pixels(of: geometry.bounds))
             }
         }
-        var child = index + 1
-        while child < node.sublayersEnd {
-            let sibling = snapshot.nodes[child].siblingIndex
-            add(child, path: "\(path).layers[\(sibling)]", name: nil, in: inside)
-            child = snapshot.nodes[child].end
+        for (index, sublayer) in node.sublayers {
+            add(sublayer, path: "\(path).layers[\(index)]", name: nil, in: inside)
         }
     }
 
     /// What decides about a layer, its ancestors first, and about all that is inside of it; nil where it's shown.
     private func verdicts(
-        on index: Int, _ restrictions: [Restriction], _ geometry: LayerGeometry?, _ title: String,
+        on node: SnapshotNode, _ restrictions: [Restriction], _ geometry: LayerGeometry?, _ title: String,
         in surroundings: Surroundings
     ) -> (own: Verdict?, inside: Verdict?) {
         let inherited = surroundings.verdict
@@ -113,29 +117,29 @@ struct LayerInspector {
         case .insideReplaced(let appearance) where appearance.isReversible: break
         default: return (inherited, inherited)
         }
-        let node = snapshot.nodes[index]
+        let layer = node.layer
         func notDrawn(_ outcome: String, _ rule: String) -> (own: Verdict?, inside: Verdict?) {
             let verdict = Verdict(outcome: .notDrawn(outcome), rule: rule)
             return (verdict, verdict)
         }
-        if node.isHidden { return notDrawn("hidden", "\(title) is hidden") }
+        if layer.isHidden { return notDrawn("hidden", "\(title) is hidden") }
         func notFinite() -> (own: Verdict?, inside: Verdict?) {
             notDrawn("not finite", "\(title) has numbers that are not finite")
         }
         guard let geometry else { return notFinite() }
 
         let (appearance, restriction) = restrictions.deciding(for: view.viewer)
-        let isMasked = node.hasMask && snapshot.nodes[node.sublayersEnd].isWithoutTrace
+        let isMasked = node.mask?.layer.isWithoutTrace == true
         // Opacity, mask and numbers count for what shows the layer, which a blur and a mosaic do.
-        let isGone = node.opacity == 0 || isMasked || !geometry.isDrawable
+        let isGone = layer.opacity == 0 || isMasked || !geometry.isDrawable
         if let restriction, appearance == .omitted || !(appearance.isReversible && isGone) {
             let reason = "\(rule(of: restriction)) of \(holder(of: restriction, title))"
             return verdicts(by: appearance, reason, geometry, in: surroundings)
         }
         if !geometry.isDrawable { return notFinite() }
-        if node.opacity == 0 { return notDrawn("transparent", "\(title) has opacity 0") }
+        if layer.opacity == 0 { return notDrawn("transparent", "\(title) has opacity 0") }
         if isMasked { return notDrawn("masked", "the mask of \(title) is hidden or has opacity 0") }
-        guard hasPixels(node, geometry, in: surroundings.clip) else {
+        guard hasPixels(layer, geometry, in: surroundings.clip) else {
             // Sublayers may reach into the picture all the same.
             return (Self.outside, inherited)
         }
@@ -166,21 +170,21 @@ struct LayerInspector {
         rule: "no pixel of it is inside of the picture and its ancestors' bounds")
 
     /// Whether a pixel of the layer without its sublayers may be in the picture.
-    private func hasPixels(_ node: SnapshotNode, _ geometry: LayerGeometry, in clip: PixelRect) -> Bool {
+    private func hasPixels(_ layer: SnapshotLayer, _ geometry: LayerGeometry, in clip: PixelRect) -> Bool {
         let shape = geometry.pixels(of: geometry.bounds)
-        let clip = node.masksToBounds ? clip.intersection(shape) : clip
+        let clip = layer.masksToBounds ? clip.intersection(shape) : clip
         if clip.isEmpty { return false }
-        if node.shadow != nil || !shape.intersection(clip).isEmpty { return true }
-        guard case .surface(let surface)? = node.contents,
+        if layer.shadow != nil || !shape.intersection(clip).isEmpty { return true }
+        guard let surface = layer.surface,
             let placed = ContentsGeometry(
-                of: surface.size, gravity: node.contentsGravity, contentsScale: node.contentsScale,
+                of: surface.size, gravity: layer.contentsGravity, contentsScale: layer.contentsScale,
                 in: geometry)
         else { return false }
         return !placed.target.intersection(clip).isEmpty
     }
 }
 
-extension SnapshotNode {
+extension SnapshotLayer {
     /// Whether nothing of its tree is ever drawn.
     fileprivate var isWithoutTrace: Bool { isHidden || opacity == 0 }
 }

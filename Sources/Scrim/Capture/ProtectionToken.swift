@@ -14,6 +14,7 @@ public final class ProtectionToken {
     /// - Throws: `ProtectionError.alreadyReleased` at every call but the first, which changes nothing.
     public func release() throws(ProtectionError) {
         guard protections.held.removeValue(forKey: number) != nil else { throw .alreadyReleased }
+        protections.mark()
     }
 }
 
@@ -29,21 +30,33 @@ extension ProtectionError: CustomStringConvertible {
 final class Protections {
     fileprivate var held: [UInt64: CapturePolicy] = [:]
     private var count: UInt64 = 0
+    /// What they are held of; it says so when it goes.
+    unowned var layer: Layer?
+    unowned var window: Window?
+
+    fileprivate func mark() {
+        layer?.mark()
+        window?.mark()
+    }
 
     func take(_ policy: CapturePolicy) -> ProtectionToken {
         count += 1
         held[count] = policy
+        mark()
         return ProtectionToken(self, number: count)
     }
 
     /// In the order in which they were taken.
-    var policies: [CapturePolicy] { held.sorted { $0.key < $1.key }.map(\.value) }
+    var policies: [CapturePolicy] {
+        held.isEmpty ? [] : held.sorted { $0.key < $1.key }.map(\.value)
+    }
 }
 
 extension Layer {
     /// Holds a policy on the layer, beside `capture` and all others, until the token is released.
     public func protect(_ policy: CapturePolicy = .omitted) -> ProtectionToken {
         let protections = self.protections ?? Protections()
+        protections.layer = self
         self.protections = protections
         return protections.take(policy)
     }

@@ -6,8 +6,8 @@ extension SceneSnapshot {
     /// secret shows or not, and where, must not be seen by what becomes of the picture.
     func routesKeptFrom(_ views: [OutputView]) -> [RouteSet] {
         let trees: [(window: SnapshotWindow?, restricted: [[Restriction]])] =
-            windows.map { ($0, restrictions(inTree: $0.root)) }
-            + templates.values.map { (nil, restrictions(inTree: $0)) }
+            windows.map { ($0, restrictions(inTree: $0.root, $0.inheritance)) }
+            + templates.values.map { (nil, restrictions(inTree: $0.root, $0.inheritance)) }
         return views.map { view in
             let restricted = trees.filter { $0.window.map(view.filter.shows) ?? true }.flatMap(\.restricted)
             if restricted.isEmpty { return .empty }
@@ -22,39 +22,34 @@ extension SceneSnapshot {
     }
 
     /// For every restricted layer of a tree what restricts it, its ancestors included.
-    private func restrictions(inTree root: Int) -> [[Restriction]] {
+    private func restrictions(inTree root: SnapshotNode, _ inheritance: Inheritance) -> [[Restriction]] {
         var found: [[Restriction]] = []
-        var ancestors: [(end: Int, restrictions: [Restriction])] = []
-        for index in root..<nodes[root].end {
-            while let last = ancestors.last, last.end <= index { ancestors.removeLast() }
-            let own = restrictions(ofNode: index)
-            guard !own.isEmpty else { continue }
-            let all = (ancestors.last?.restrictions ?? []) + own
-            found.append(all)
-            ancestors.append((nodes[index].end, all))
-        }
+        collect(root, inheritance, ancestors: [], &found)
         return found
     }
 
-    /// What restricts a layer, the pictures that it shows included, by what they were kept from when this is asked.
-    func restrictions(ofNode index: Int) -> [Restriction] {
-        var list = nodes[index].restrictions
-        for surface in recaptures(ofNode: index) {
-            list.add(surface.routesKeptFrom.policy, .recapture, on: .layer)
+    private func collect(
+        _ node: SnapshotNode, _ inheritance: Inheritance, ancestors: [Restriction],
+        _ found: inout [[Restriction]]
+    ) {
+        guard inheritance.restricts || node.summary.mayRestrict else { return }
+        var inheritance = inheritance
+        let own = restrictions(of: node, &inheritance)
+        let all = own.isEmpty ? ancestors : ancestors + own
+        if !own.isEmpty { found.append(all) }
+        for run in node.sublayers.runs where run.summary.mayRestrict {
+            for sublayer in run.nodes { collect(sublayer, inheritance, ancestors: all, &found) }
         }
-        return list
+        if let mask = node.mask { collect(mask, inheritance, ancestors: all, &found) }
     }
+}
 
-    /// The pictures in a layer, its mask and what it lies in as a placeholder, that are kept from some route.
-    func recaptures(ofNode index: Int) -> [PixelBuffer] {
-        var list: [PixelBuffer] = []
-        func add(_ contents: LayerContents?) {
-            guard case .surface(let surface)? = contents, !surface.routesKeptFrom.isEmpty else { return }
-            list.append(surface)
-        }
-        for surface in surroundingSurfaces[index] ?? [] { add(.surface(surface)) }
-        add(nodes[index].contents)
-        for inside in nodes[index].sublayersEnd..<nodes[index].end { add(nodes[inside].contents) }
-        return list
-    }
+extension SnapshotSummary {
+    /// Whether anything in the trees may be restricted, be it by a picture that is kept from some route.
+    fileprivate var mayRestrict: Bool { !traits.isDisjoint(with: [.restrictions, .surfaces]) }
+}
+
+extension Inheritance {
+    /// Whether it may restrict what inherits it.
+    fileprivate var restricts: Bool { !restrictions.isEmpty || !surfaces.isEmpty }
 }

@@ -30,6 +30,13 @@ struct Restriction: Sendable, Hashable {
     /// What the display shows.
     var onDisplay = Appearance.visible
 
+    /// As it stands in a snapshot.
+    var detached: Restriction {
+        var restriction = self
+        restriction.policy = policy.detached
+        return restriction
+    }
+
     func appearance(for viewer: Viewer) -> Appearance {
         switch viewer {
         case .display: onDisplay
@@ -65,6 +72,11 @@ extension [Restriction] {
 extension Layer {
     /// What is put on the layer itself. Leaves in `reasons` what its sublayers inherit.
     func restrictions(_ reasons: inout RedactionReasons) -> [Restriction] {
+        ownRestrictions + privacyModifiers.restrictions(&reasons)
+    }
+
+    /// What is put on the layer itself, whatever reasons it inherits.
+    var ownRestrictions: [Restriction] {
         var list: [Restriction] = []
         list.add(capture, .policy, on: .layer)
         if let protections { for policy in protections.policies { list.add(policy, .token, on: .layer) } }
@@ -72,18 +84,25 @@ extension Layer {
         if let container = self as? SecureContainer, container.isSecure {
             list.add(container.preset.policy, .secureContainer, on: .layer)
         }
-        if !privacyModifiers.isEmpty {
-            let redaction = Redaction(privacyModifiers, &reasons)
-            if redaction.isProhibited {
-                list.add(.omitted, .redaction(.screencaptureProhibited), on: .layer)
-            }
-            if redaction.isCovered {
-                let overlay = Appearance.solid(RedactionReasons.overlay)
-                list.append(
-                    Restriction(
-                        holder: .layer, rule: .redaction(.privacy), policy: CapturePolicy(overlay),
-                        onDisplay: overlay))
-            }
+        return list
+    }
+}
+
+extension [PrivacyModifier] {
+    /// What they put on their layer. Leaves in `reasons` what its sublayers inherit.
+    func restrictions(_ reasons: inout RedactionReasons) -> [Restriction] {
+        if isEmpty { return [] }
+        var list: [Restriction] = []
+        let redaction = Redaction(self, &reasons)
+        if redaction.isProhibited {
+            list.add(.omitted, .redaction(.screencaptureProhibited), on: .layer)
+        }
+        if redaction.isCovered {
+            let overlay = Appearance.solid(RedactionReasons.overlay)
+            list.append(
+                Restriction(
+                    holder: .layer, rule: .redaction(.privacy), policy: CapturePolicy(overlay),
+                    onDisplay: overlay))
         }
         return list
     }
@@ -103,7 +122,7 @@ extension Window {
             var reasons = scene.redactionReasons
             var ofRoot = owner.root.restrictions(&reasons)
             if let mask = owner.root.mask {
-                ofRoot += SnapshotFlattener.restrictions(inTreeOf: mask, reasons)
+                ofRoot += mask.restrictionsOfTree(reasons)
             }
             for index in ofRoot.indices { ofRoot[index].holder = .owner(place) }
             list += ofRoot

@@ -19,7 +19,7 @@ public final class SecureContainer: Layer {
         }
     }
 
-    public var preset = Preset.everyCapture
+    public var preset = Preset.everyCapture { didSet { mark() } }
     /// As `isSecureTextEntry`: false shows everything.
-    public var isSecure = true
+    public var isSecure = true { didSet { mark() } }
 }

@@ -1,8 +1,8 @@
 extension LayerGeometry {
-    /// Where a layer lies as it is edited now: by way of the node that a commit would make of it, so that
+    /// Where a layer lies as it is edited now: by way of what a commit would make of it, so that
     /// input and pictures can't come to differ. Scale 1: positions are points.
     init?(_ layer: Layer, in parent: AffineTransform) {
-        self.init(SnapshotNode(layer, siblingIndex: 0, depth: 0, restrictions: []), in: parent, scale: 1)
+        self.init(SnapshotLayer(layer), in: parent, scale: 1)
         guard isDrawable else { return nil }
     }
 

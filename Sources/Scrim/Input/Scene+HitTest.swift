@@ -38,7 +38,7 @@ extension Layer {
             opacity >= Self.minimumOpacity, let geometry = LayerGeometry(self, in: parent),
             let inside = geometry.inside(point)
         else { return nil }
-        for index in sublayerPaintingOrder.reversed() {
+        for index in (sublayerPaintingOrder ?? Array(sublayers.indices)).reversed() {
             if let hit = sublayers[index].hitTest(point, in: geometry.map, depth: depth + 1) { return hit }
         }
         return hitTesting == .normal ? (self, inside) : nil

@@ -13,11 +13,11 @@ struct ClipShape {
     /// Beyond this many pixels, corner surfaces would be larger than the coverage of what is seen of them.
     private static let maximumCornerSide = 512
 
-    init(_ node: SnapshotNode, _ geometry: LayerGeometry) {
+    init(_ layer: SnapshotLayer, _ geometry: LayerGeometry) {
         self.geometry = geometry
-        radius = geometry.heldRadius(node.cornerRadius)
+        radius = geometry.heldRadius(layer.cornerRadius)
         isPlain = radius == 0 && geometry.map.isRectilinear
-        clips = node.masksToBounds
+        clips = layer.masksToBounds
         pixels = geometry.pixels(of: geometry.bounds)
     }
 

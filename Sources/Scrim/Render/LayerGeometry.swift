@@ -13,30 +13,30 @@ struct LayerGeometry {
     let isDrawable: Bool
 
     /// Nil where a number of the frame or of a transform isn't finite.
-    init?(_ node: SnapshotNode, in parent: AffineTransform, scale: Double) {
-        let local = Self.localMap(node, origin: node.boundsOrigin)
+    init?(_ layer: SnapshotLayer, in parent: AffineTransform, scale: Double) {
+        let local = Self.localMap(layer, origin: layer.boundsOrigin)
         let map = local.concatenating(parent)
-        let frameMap = Self.localMap(node, origin: .zero).concatenating(parent)
-        guard node.frame.isFinite, frameMap.isFinite else { return nil }
+        let frameMap = Self.localMap(layer, origin: .zero).concatenating(parent)
+        guard layer.frame.isFinite, frameMap.isFinite else { return nil }
         self.frameMap = frameMap
         isDrawable =
-            map.isFinite && node.boundsOrigin.x.isFinite && node.boundsOrigin.y.isFinite
-            && node.cornerRadius.isFinite && node.contentsScale.isFinite
+            map.isFinite && layer.boundsOrigin.x.isFinite && layer.boundsOrigin.y.isFinite
+            && layer.cornerRadius.isFinite && layer.contentsScale.isFinite
         self.map = map
-        bounds = Rect(origin: node.boundsOrigin, size: node.frame.size)
+        bounds = Rect(origin: layer.boundsOrigin, size: layer.frame.size)
         self.scale = scale
     }
 
-    private static func localMap(_ node: SnapshotNode, origin: Point) -> AffineTransform {
-        let frame = node.frame
-        if node.transform == .identity {
+    private static func localMap(_ layer: SnapshotLayer, origin: Point) -> AffineTransform {
+        let frame = layer.frame
+        if layer.transform == .identity {
             return .translation(frame.minX - origin.x, frame.minY - origin.y)
         }
         let center = frame.center
         return
             AffineTransform
             .translation(-(origin.x + frame.size.width / 2), -(origin.y + frame.size.height / 2))
-            .concatenating(node.transform)
+            .concatenating(layer.transform)
             .concatenating(.translation(center.x, center.y))
     }
 

@@ -10,10 +10,10 @@ extension RenderListBuilder {
 
     /// What lies beneath a layer, blurred, in the layer's shape: for the outputs that show the same there, one item.
     mutating func backdrops(
-        of node: SnapshotNode, _ geometry: LayerGeometry, _ shape: ClipShape, in inside: Surroundings
+        of layer: SnapshotLayer, _ geometry: LayerGeometry, _ shape: ClipShape, in inside: Surroundings
     ) throws(RenderError) -> ItemList {
         var backdrops = ItemList()
-        let sigma = geometry.sigma(node.backdropBlur)
+        let sigma = geometry.sigma(layer.backdropBlur)
         let rect = shape.pixels.intersection(inside.clip)
         guard sigma > 0, !rect.isEmpty, inside.drawing != 0 else { return backdrops }
         // A shape that clips does so once, after everything inside of it was drawn.
@@ -36,7 +36,7 @@ extension RenderListBuilder {
     /// The shadow that a layer throws, which is composed of `layer`: for the outputs that see the same of it, one
     /// item.
     mutating func shadows(
-        _ shadow: SnapshotNode.Shadow, of layer: ItemList, _ geometry: LayerGeometry,
+        _ shadow: SnapshotLayer.Shadow, of layer: ItemList, _ geometry: LayerGeometry,
         in inside: Surroundings
     ) throws(RenderError) -> ItemList {
         var shadows = ItemList()

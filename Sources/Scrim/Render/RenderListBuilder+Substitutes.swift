@@ -2,10 +2,13 @@
 extension RenderListBuilder {
     /// Draws the substitutes; returns the outputs that see the layer itself. What can't be made isn't drawn: its
     /// outputs see nothing.
-    mutating func substitute(_ index: Int, _ geometry: LayerGeometry, in surroundings: Surroundings) -> UInt32
-    {
+    ///
+    /// - Parameter surroundings: leaves in them what the sublayers inherit.
+    mutating func substitute(
+        _ node: SnapshotNode, _ geometry: LayerGeometry, in surroundings: inout Surroundings
+    ) -> UInt32 {
         guard heedsPolicies else { return surroundings.outputs }
-        let restrictions = snapshot.restrictions(ofNode: index)
+        let restrictions = snapshot.restrictions(of: node, &surroundings.inheritance)
         guard !restrictions.isEmpty else { return surroundings.outputs }
         let split = resolver.split(surroundings.outputs, by: restrictions)
         let rect = geometry.outerBounds.intersection(surroundings.clip)
@@ -14,7 +17,8 @@ extension RenderListBuilder {
             guard outputs != 0, !rect.isEmpty else { continue }
             let count = list.count
             do throws(RenderError) {
-                try substitute(index, geometry, by: appearance, in: rect, outputs: outputs)
+                try substitute(
+                    node, geometry, by: appearance, in: rect, surroundings.inheritance, outputs: outputs)
             } catch {
                 list.removeItems(from: count)
                 failureCount += 1
@@ -24,8 +28,8 @@ extension RenderListBuilder {
     }
 
     private mutating func substitute(
-        _ index: Int, _ geometry: LayerGeometry, by appearance: Appearance, in rect: PixelRect,
-        outputs: UInt32
+        _ node: SnapshotNode, _ geometry: LayerGeometry, by appearance: Appearance, in rect: PixelRect,
+        _ inheritance: Inheritance, outputs: UInt32
     ) throws(RenderError) {
         switch appearance {
         case .visible, .omitted: break
@@ -34,7 +38,7 @@ extension RenderListBuilder {
             try addPlaceholder(reference.id, geometry, in: rect, outputs: outputs)
         case .blurred(let radius):
             try addPictures(
-                index, geometry, .blur(sigma: geometry.sigma(radius)), in: rect, outputs: outputs)
+                node, geometry, .blur(sigma: geometry.sigma(radius)), in: rect, inheritance, outputs: outputs)
         case .pixelated(let points):
             // Beyond the longest picture, a larger cell makes no difference.
             let length = min(geometry.pixelLength(points), Double(Scene.maximumPixelSide))
@@ -43,7 +47,7 @@ extension RenderListBuilder {
             let effect = PictureEffect.pixelate(
                 cell: max(1, Int((length + 0.5).rounded(.down))), x: bounds.minX - visible.minX,
                 y: bounds.minY - visible.minY)
-            try addPictures(index, geometry, effect, in: rect, outputs: outputs)
+            try addPictures(node, geometry, effect, in: rect, inheritance, outputs: outputs)
         }
     }
 
@@ -51,14 +55,15 @@ extension RenderListBuilder {
     /// made of are those of the layer's frame on the screen, whatever its ancestors clip, so that the part of it that
     /// shows doesn't depend on them.
     private mutating func addPictures(
-        _ index: Int, _ geometry: LayerGeometry, _ effect: PictureEffect, in rect: PixelRect,
-        outputs: UInt32
+        _ node: SnapshotNode, _ geometry: LayerGeometry, _ effect: PictureEffect, in rect: PixelRect,
+        _ inheritance: Inheritance, outputs: UInt32
     ) throws(RenderError) {
         let region = geometry.outerBounds.intersection(canvas)
         let seeing = outputs | resolver.sampled(by: outputs, .ownSubstitutes)
         let layer = try listApart { builder throws(RenderError) in
-            let alone = Surroundings(map: geometry.map, clip: region, outputs: seeing, drawing: seeing)
-            try builder.draw(index, geometry, in: alone)
+            let alone = Surroundings(
+                map: geometry.map, clip: region, inheritance: inheritance, outputs: seeing, drawing: seeing)
+            try builder.draw(node, geometry, in: alone)
         }
         for outputs in layer.classes(of: outputs, in: region) {
             let seen = layer.seen(by: resolver.sampled(by: outputs.lowestBit, .ownSubstitutes), in: region)
@@ -73,17 +78,18 @@ extension RenderListBuilder {
     private mutating func addPlaceholder(
         _ id: Layer.ID, _ geometry: LayerGeometry, in rect: PixelRect, outputs: UInt32
     ) throws(RenderError) {
-        guard let root = snapshot.templates[id], !openTemplates.contains(id) else { return }
+        guard let template = snapshot.templates[id], !openTemplates.contains(id) else { return }
         openTemplates.append(id)
         defer { openTemplates.removeLast() }
-        let template = snapshot.nodes[root]
-        let map = AffineTransform.translation(-template.frame.minX, -template.frame.minY)
+        let layer = template.root.layer
+        let map = AffineTransform.translation(-layer.frame.minX, -layer.frame.minY)
             .concatenating(geometry.frameMap)
-        guard let placed = LayerGeometry(template, in: map, scale: snapshot.scale) else { return }
-        var surroundings = Surroundings(map: map, clip: rect, outputs: outputs, drawing: outputs)
-        surroundings.outputs = substitute(root, placed, in: surroundings)
+        guard let placed = LayerGeometry(layer, in: map, scale: snapshot.scale) else { return }
+        var surroundings = Surroundings(
+            map: map, clip: rect, inheritance: template.inheritance, outputs: outputs, drawing: outputs)
+        surroundings.outputs = substitute(template.root, placed, in: &surroundings)
         surroundings.drawing = surroundings.outputs
-        try draw(root, placed, in: surroundings)
+        try draw(template.root, placed, in: surroundings)
     }
 }
 

@@ -31,7 +31,8 @@ struct RenderListBuilder {
             let outputs = resolver.outputs(showing: window)
             guard outputs != 0 else { continue }
             let screen = Surroundings(
-                map: .identity, clip: builder.canvas, outputs: outputs, drawing: outputs & resolver.unfocused)
+                map: .identity, clip: builder.canvas, inheritance: window.inheritance, outputs: outputs,
+                drawing: outputs & resolver.unfocused)
             builder.add(window.root, in: screen)
         }
         let sources = builder.surfaces.endList()
@@ -68,6 +69,7 @@ struct RenderListBuilder {
         var map: AffineTransform
         /// The pixels that the ancestors leave.
         var clip: PixelRect
+        var inheritance: Inheritance
         /// The outputs that may see the superlayer.
         var outputs: UInt32
         /// Those of them whose pictures this is part of.
@@ -76,28 +78,28 @@ struct RenderListBuilder {
         /// What is inside of a layer, for those that don't see the layer.
         fileprivate func inside(_ geometry: LayerGeometry, hiddenFrom seeing: UInt32) -> Surroundings {
             Surroundings(
-                map: geometry.map, clip: clip, outputs: outputs & ~seeing, drawing: drawing & ~seeing)
+                map: geometry.map, clip: clip, inheritance: inheritance, outputs: outputs & ~seeing,
+                drawing: drawing & ~seeing)
         }
     }
 
     /// Draws a layer, or what stands for it. One that can't be drawn isn't there at all: it must not make the frame of
     /// an output fail that may not even know of it.
-    mutating func add(_ index: Int, in surroundings: Surroundings) {
-        let node = snapshot.nodes[index]
-        guard !node.isHidden,
-            let geometry = LayerGeometry(node, in: surroundings.map, scale: snapshot.scale)
+    mutating func add(_ node: SnapshotNode, in surroundings: Surroundings) {
+        guard !node.layer.isHidden,
+            let geometry = LayerGeometry(node.layer, in: surroundings.map, scale: snapshot.scale)
         else { return }
         var surroundings = surroundings
-        surroundings.drawing |= resolver.outputs(focusedOn: node.id) & surroundings.outputs
-        let outputs = substitute(index, geometry, in: surroundings)
+        surroundings.drawing |= resolver.outputs(focusedOn: node.layer.id) & surroundings.outputs
+        let outputs = substitute(node, geometry, in: &surroundings)
         if !resolver.rules.contains(.sublayersInherit) {
-            addSublayers(of: index, in: surroundings.inside(geometry, hiddenFrom: outputs))
+            addSublayers(of: node, in: surroundings.inside(geometry, hiddenFrom: outputs))
         }
         surroundings.outputs &= outputs
         surroundings.drawing &= outputs
         let count = list.count
         do throws(RenderError) {
-            try draw(index, geometry, in: surroundings)
+            try draw(node, geometry, in: surroundings)
         } catch {
             list.removeItems(from: count)
             failureCount += 1
@@ -105,23 +107,25 @@ struct RenderListBuilder {
     }
 
     /// Draws a layer for outputs that see it.
+    ///
+    /// - Parameter surroundings: with what the sublayers inherit.
     mutating func draw(
-        _ index: Int, _ geometry: LayerGeometry, in surroundings: Surroundings
+        _ node: SnapshotNode, _ geometry: LayerGeometry, in surroundings: Surroundings
     ) throws(RenderError) {
-        let node = snapshot.nodes[index]
+        let layer = node.layer
         let outputs = surroundings.outputs
-        guard outputs != 0, node.opacity > 0, geometry.isDrawable else { return }
-        let shape = ClipShape(node, geometry)
+        guard outputs != 0, layer.opacity > 0, geometry.isDrawable else { return }
+        let shape = ClipShape(layer, geometry)
         var inside = surroundings
         inside.map = geometry.map
-        if node.masksToBounds { inside.clip = inside.clip.intersection(shape.pixels) }
+        if layer.masksToBounds { inside.clip = inside.clip.intersection(shape.pixels) }
         if inside.clip.isEmpty { return }
 
-        let backdrop = try backdrops(of: node, geometry, shape, in: inside)
-        guard node.opacity < 255 || node.hasMask || shape.needsCoverage else {
-            return try addInside(index, geometry, shape, backdrop, in: inside)
+        let backdrop = try backdrops(of: layer, geometry, shape, in: inside)
+        guard layer.opacity < 255 || node.mask != nil || shape.needsCoverage else {
+            return try addInside(node, geometry, shape, backdrop, in: inside)
         }
-        let isolates = node.opacity < 255 || node.hasMask
+        let isolates = layer.opacity < 255 || node.mask != nil
         let group = list.openGroup(outputs: outputs)
         var mask = ItemMask.none
         if isolates { isolatingGroups.append(group) }
@@ -131,46 +135,40 @@ struct RenderListBuilder {
                 return list.removeItems(from: group)
             }
             // The clip comes before the mask; one group takes one of them.
-            let clipped = node.hasMask ? list.openGroup(outputs: outputs) : nil
-            try addInside(index, geometry, shape, backdrop, in: inside)
+            let clipped = node.mask != nil ? list.openGroup(outputs: outputs) : nil
+            try addInside(node, geometry, shape, backdrop, in: inside)
             if let clipped { list.closeGroup(clipped, mask: clip, opacity: 255) } else { mask = clip }
         } else {
-            try addInside(index, geometry, shape, backdrop, in: inside)
+            try addInside(node, geometry, shape, backdrop, in: inside)
         }
-        if node.hasMask {
+        if let maskNode = node.mask {
             let covered = list.covered(from: group)
-            guard !covered.isEmpty, let alpha = try alphaOfMask(node.sublayersEnd, of: covered, in: inside)
+            guard !covered.isEmpty, let alpha = try alphaOfMask(maskNode, of: covered, in: inside)
             else { return list.removeItems(from: group) }
             mask = .surface(alpha, x: covered.minX, y: covered.minY)
         }
-        list.closeGroup(group, mask: mask, opacity: node.opacity)
+        list.closeGroup(group, mask: mask, opacity: layer.opacity)
     }
 
     /// Shadow, backdrop, background colour, contents, sublayers.
     private mutating func addInside(
-        _ index: Int, _ geometry: LayerGeometry, _ shape: ClipShape, _ backdrop: ItemList,
+        _ node: SnapshotNode, _ geometry: LayerGeometry, _ shape: ClipShape, _ backdrop: ItemList,
         in inside: Surroundings
     ) throws(RenderError) {
-        let node = snapshot.nodes[index]
+        let layer = node.layer
         let begin = list.count
         list.insert(backdrop, at: begin)
-        if let color = node.backgroundColor { try addBackground(color, shape, in: inside) }
-        if case .surface(let surface)? = node.contents {
-            try addContents(surface, of: node, geometry, in: inside)
-        }
-        addSublayers(of: index, in: inside)
-        if let shadow = node.shadow {
+        if let color = layer.backgroundColor { try addBackground(color, shape, in: inside) }
+        if let surface = layer.surface { try addContents(surface, of: layer, geometry, in: inside) }
+        addSublayers(of: node, in: inside)
+        if let shadow = layer.shadow {
             let shadows = try shadows(shadow, of: list.suffix(from: begin), geometry, in: inside)
             list.insert(shadows, at: begin)
         }
     }
 
-    private mutating func addSublayers(of index: Int, in inside: Surroundings) {
-        var child = index + 1
-        while child < snapshot.nodes[index].sublayersEnd {
-            add(child, in: inside)
-            child = snapshot.nodes[child].end
-        }
+    private mutating func addSublayers(of node: SnapshotNode, in inside: Surroundings) {
+        for (_, sublayer) in node.sublayers { add(sublayer, in: inside) }
     }
 
     mutating func addSolid(
@@ -192,11 +190,11 @@ struct RenderListBuilder {
     }
 
     private mutating func addContents(
-        _ surface: PixelBuffer, of node: SnapshotNode, _ geometry: LayerGeometry, in inside: Surroundings
+        _ surface: PixelBuffer, of layer: SnapshotLayer, _ geometry: LayerGeometry, in inside: Surroundings
     ) throws(RenderError) {
         guard
             let placed = ContentsGeometry(
-                of: surface.size, gravity: node.contentsGravity, contentsScale: node.contentsScale,
+                of: surface.size, gravity: layer.contentsGravity, contentsScale: layer.contentsScale,
                 in: geometry)
         else { return }
         let rect = placed.target.intersection(inside.clip)
@@ -225,14 +223,16 @@ struct RenderListBuilder {
 
     /// The alpha of a mask's picture in the pixels that are masked; nil where the mask shows nothing.
     private mutating func alphaOfMask(
-        _ index: Int, of region: PixelRect, in masked: Surroundings
+        _ mask: SnapshotNode, of region: PixelRect, in masked: Surroundings
     ) throws(RenderError) -> PixelBuffer? {
         let heeded = heedsPolicies
         heedsPolicies = false
         defer { heedsPolicies = heeded }
         let picture = try listApart { builder in
-            let alone = Surroundings(map: masked.map, clip: builder.canvas, outputs: 1, drawing: 1)
-            builder.add(index, in: alone)
+            let alone = Surroundings(
+                map: masked.map, clip: builder.canvas, inheritance: masked.inheritance, outputs: 1, drawing: 1
+            )
+            builder.add(mask, in: alone)
         }
         guard picture.count > 0 else { return nil }
         return try surfaces.picture(

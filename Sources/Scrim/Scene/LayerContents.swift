@@ -3,6 +3,12 @@ public enum LayerContents: Sendable {
     /// Pixels, used in place. Set other contents to show other pixels: a surface that is written while it is
     /// shown may be seen half-written. Not of planes of luma and chroma: a commit refuses those.
     case surface(PixelBuffer)
+
+    var surface: PixelBuffer {
+        switch self {
+        case .surface(let surface): surface
+        }
+    }
 }
 
 /// Where contents lie in the bounds of their layer. `top` is the edge with the smaller y.

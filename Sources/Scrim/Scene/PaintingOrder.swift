@@ -1,24 +1,30 @@
 extension Scene {
     /// The windows, as indices of `windows`, from the bottom up. A level that isn't a number counts as 0.
     var windowPaintingOrder: [Int] {
+        if let order = knownPaintingOrder { return order }
         func key(_ index: Int) -> (Double, Int) {
             let level = windows[index].level.rawValue
             return (level.isNaN ? 0 : level, index)
         }
-        return windows.indices.sorted { key($0) < key($1) }
+        let order = windows.indices.sorted { key($0) < key($1) }
+        knownPaintingOrder = order
+        return order
     }
 }
 
 extension Layer {
-    /// The sublayers, as indices of `sublayers`, from the bottom up. A zPosition that isn't a number counts as
-    /// 0.
-    var sublayerPaintingOrder: [Int] {
-        let order = Array(sublayers.indices)
-        guard sublayers.contains(where: { $0.zPosition != 0 }) else { return order }
+    /// The sublayers, as indices of `sublayers`, from the bottom up; nil where that is the order of `sublayers`. A
+    /// zPosition that isn't a number counts as 0.
+    var sublayerPaintingOrder: [Int]? {
+        guard sublayerList.raisedCount > 0 else { return nil }
+        if let order = sublayerList.paintingOrder { return order }
+        let sublayers = sublayers
         func key(_ index: Int) -> (Double, Int) {
             let z = sublayers[index].zPosition
             return (z.isNaN ? 0 : z, index)
         }
-        return order.sorted { key($0) < key($1) }
+        let order = sublayers.indices.sorted { key($0) < key($1) }
+        sublayerList.paintingOrder = order
+        return order
     }
 }

@@ -23,10 +23,13 @@ package struct PlaceholderNesting {
         package var tree: Int
         /// Of the layer that the policy restricts, in the tree that names.
         package var depth: Int
+        /// How many such links there are; the depth is the largest of theirs.
+        package var count: Int
 
-        package init(tree: Int, depth: Int) {
+        package init(tree: Int, depth: Int, count: Int = 1) {
             self.tree = tree
             self.depth = depth
+            self.count = count
         }
     }
 
@@ -74,7 +77,7 @@ package struct PlaceholderNesting {
 
     /// The inner one is final; what nests in it is counted.
     private mutating func nest(_ inner: Int, in tree: Int, link: Int) throws(Problem) {
-        trees[tree].layerCount += trees[inner].layerCount
+        trees[tree].layerCount += trees[tree].links[link].count * trees[inner].layerCount
         guard trees[tree].layerCount <= Scene.maximumLayerCount else {
             throw .tooManyLayers(tree: tree, link: link)
         }

@@ -20,7 +20,11 @@ public final class Scene {
     /// The picture's size.
     public private(set) var pixelSize: PixelSize
     public var background: Color
-    public private(set) var windows: [Window] = []
+    public private(set) var windows: [Window] = [] {
+        didSet { knownPaintingOrder = nil }
+    }
+    /// That of the windows, as long as none came, went or changed its level.
+    var knownPaintingOrder: [Int]?
     /// Those that all layers inherit.
     public var redactionReasons: RedactionReasons = []
     /// Who captures the scene; may go to any thread.
@@ -64,7 +68,10 @@ public final class Scene {
         return PixelSize(Int(pixels.width), Int(pixels.height))
     }
 
-    deinit { captures.finish() }
+    deinit {
+        for window in windows { window.scene = nil }
+        captures.finish()
+    }
 
     /// Adds a window above those of the same level. Its frame is the whole scene unless one is given.
     @discardableResult
@@ -95,7 +102,7 @@ public final class Scene {
     @discardableResult
     public func commit() throws(SceneError) -> SceneSnapshot {
         for window in windows { window.prepareForCommit() }
-        let snapshot = try SceneSnapshot(of: self)
+        let snapshot = try SnapshotMaking.snapshot(of: self)
         published.replace(with: snapshot)
         return snapshot
     }

@@ -63,7 +63,7 @@ extension SceneGenerator {
             : .screencaptureProhibited
     }
 
-    private mutating func modifier() -> PrivacyModifier {
+    mutating func modifier() -> PrivacyModifier {
         switch random.integer(in: 0...9) {
         case 0..<4: .hiddenFromCapture(random.chance(perMille: 700))
         case 4..<6: .privacySensitive(random.chance(perMille: 700))

@@ -40,8 +40,13 @@ public struct SceneGenerator {
     /// The scene of the seed, each time anew.
     public func make() -> GeneratedScene {
         var generator = self
-        generator.record = SceneRecord()
-        return GeneratedScene(scene: generator.scene(), record: generator.record)
+        return generator.start()
+    }
+
+    /// The scene of the seed. The generator goes on from there.
+    mutating func start() -> GeneratedScene {
+        record = SceneRecord()
+        return GeneratedScene(scene: scene(), record: record)
     }
 
     /// The scene alone, for those that don't ask what it doesn't tell.
@@ -139,7 +144,7 @@ public struct SceneGenerator {
         if random.chance(perMille: isMask ? 40 : 110) { addShadow(to: layer) }
     }
 
-    private mutating func addShadow(to layer: Layer) {
+    mutating func addShadow(to layer: Layer) {
         layer.shadowColor = color()
         layer.shadowRadius = random.chance(perMille: 250) ? 0 : blurRadius()
         layer.shadowOffset =
@@ -149,7 +154,7 @@ public struct SceneGenerator {
     }
 
     /// A mask layer: a rounded colour, an image, or a tree.
-    private mutating func mask(for layer: Layer, depth: Int) -> Layer {
+    mutating func mask(for layer: Layer, depth: Int) -> Layer {
         let bounds = Rect(origin: layer.boundsOrigin, size: layer.frame.size)
         let mask = Layer(
             frame: random.chance(perMille: 500) ? bounds : frame(in: bounds.size), name: name("mask"))
