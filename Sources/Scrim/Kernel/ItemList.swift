@@ -53,6 +53,21 @@ struct ItemList {
     /// Takes the image of an item as it is now.
     mutating func refreshImage(at index: Int) { items[index].refreshImage() }
 
+    /// Cuts the items from `index` on, whole groups, to a rectangle; takes those out that lie outside.
+    mutating func cutItems(from index: Int, to rect: PixelRect) {
+        for index in index..<items.count {
+            items[index].raw.rect = scrk_rect(items[index].rect.intersection(rect))
+        }
+        items[index...].removeAll { $0.rect.isEmpty }
+    }
+
+    /// Takes the lowest item out if it's nothing but a colour in all of the rectangle; returns that, premultiplied.
+    mutating func removeBottom(filling rect: PixelRect) -> UInt32? {
+        guard let bottom = items.first, bottom.rect == rect, let color = bottom.plainColor else { return nil }
+        items.removeFirst()
+        return color
+    }
+
     mutating func removeItems(from index: Int) { items.removeSubrange(index...) }
 
     /// The items from `index` on.

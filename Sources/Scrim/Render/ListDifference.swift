@@ -33,13 +33,13 @@ struct ListDifference {
             }
             for index in old.items.indices where old.partners[index] < 0 {
                 damage.formUnion(
-                    covers.uncovered(old.items[index].rect, aboveOld: index), for: outputs)
+                    covers.uncovered(old.rects[index], aboveOld: index), for: outputs)
             }
             for index in new.items.indices {
                 let partner = new.partners[index]
                 if partner < 0 {
                     damage.formUnion(
-                        covers.uncovered(new.items[index].rect, above: index), for: outputs)
+                        covers.uncovered(new.rects[index], above: index), for: outputs)
                 } else if new.items[index].imageVersion != old.items[partner].imageVersion {
                     for rect in new.items[index].imageChanges(
                         since: old.items[partner].imageVersion)
@@ -99,6 +99,8 @@ struct ListDifference {
 /// The items that an output sees of a list.
 struct SeenItems {
     private(set) var items: [Item] = []
+    /// The pixels that each paints; at the ends of a group those that the output sees painted in it.
+    private(set) var rects: [PixelRect] = []
     /// For each item the one of the other list that it's paired with, or -1.
     var partners: [Int] = []
     /// For each end of a group the other one.
@@ -109,6 +111,7 @@ struct SeenItems {
 
     mutating func removeAll() {
         items.removeAll(keepingCapacity: true)
+        rects.removeAll(keepingCapacity: true)
         partners.removeAll(keepingCapacity: true)
         otherEnds.removeAll(keepingCapacity: true)
         openGroups.removeAll(keepingCapacity: true)
@@ -124,11 +127,16 @@ struct SeenItems {
                 continue
             }
             otherEnds.append(-1)
+            rects.append(item.isGroupEdge ? .empty : item.rect)
             if item.opensGroup { openGroups.append(items.count) }
             if item.closesGroup {
                 let begin = openGroups.removeLast()
                 otherEnds[begin] = items.count
                 otherEnds[items.count] = begin
+                rects[items.count] = rects[begin]
+            }
+            if !item.opensGroup, let group = openGroups.last {
+                rects[group] = rects[group].union(rects[items.count])
             }
             partners.append(-1)
             items.append(item)

@@ -142,10 +142,10 @@ struct RenderListBuilder {
             try addInside(node, geometry, shape, backdrop, in: inside)
         }
         if let maskNode = node.mask {
-            let covered = list.covered(from: group)
-            guard !covered.isEmpty, let alpha = try alphaOfMask(maskNode, of: covered, in: inside)
+            guard list.count > group + 1, let (alpha, region) = try alphaOfMask(maskNode, in: inside)
             else { return list.removeItems(from: group) }
-            mask = .surface(alpha, x: covered.minX, y: covered.minY)
+            list.cutItems(from: group + 1, to: region)
+            mask = .surface(alpha, x: region.minX, y: region.minY)
         }
         list.closeGroup(group, mask: mask, opacity: layer.opacity)
     }
@@ -223,8 +223,8 @@ struct RenderListBuilder {
 
     /// The alpha of a mask's picture in the pixels that are masked; nil where the mask shows nothing.
     private mutating func alphaOfMask(
-        _ mask: SnapshotNode, of region: PixelRect, in masked: Surroundings
-    ) throws(RenderError) -> PixelBuffer? {
+        _ mask: SnapshotNode, in masked: Surroundings
+    ) throws(RenderError) -> (alpha: PixelBuffer, region: PixelRect)? {
         let heeded = heedsPolicies
         heedsPolicies = false
         defer { heedsPolicies = heeded }
@@ -234,10 +234,12 @@ struct RenderListBuilder {
             )
             builder.add(mask, in: alone)
         }
-        guard picture.count > 0 else { return nil }
-        return try surfaces.picture(
+        let region = picture.covered(for: 1).intersection(masked.clip)
+        guard !region.isEmpty else { return nil }
+        let alpha = try surfaces.picture(
             of: picture.seen(by: 1, in: region), size: PixelSize(region.width, region.height), .alpha,
             level: level)
+        return (alpha, region)
     }
 
     /// A list of its own, on transparent black.
