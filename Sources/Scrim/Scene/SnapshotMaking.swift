@@ -35,10 +35,11 @@ struct SnapshotMaking {
         var mentions: LayerMentions?
         for index in scene.windowPaintingOrder {
             let window = scene.windows[index]
-            guard let made = unchanged(window, index: index) ?? make(window, index: index, &mentions),
-                addSummary(of: made.root, to: 0)
-            else { return false }
+            guard let made = unchanged(window, index: index) ?? make(window, index: index, &mentions) else {
+                return false
+            }
             windows.append(made)
+            guard addSummary(of: made.root, to: 0) else { return false }
             if made.root.summary.traits.contains(.mentions) { mentions.formUnion(window.root.tree?.mentions) }
         }
         nesting[0].layerCount = layerCount - windows.count

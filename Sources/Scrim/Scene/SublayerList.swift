@@ -78,23 +78,24 @@ struct SublayerList {
 
     /// Joins a run with one beside it, or drops it, if so little is left.
     private mutating func joinRuns(at place: Place) {
-        if runs[place.number].count == 0 {
-            runs.remove(at: place.number)
-            return
+        let (number, begin) = place
+        if runs[number].count == 0 {
+            runs.remove(at: number)
+        } else if !joinNext(to: place), number > 0 {
+            _ = joinNext(to: (number - 1, begin - runs[number - 1].count))
         }
-        var (number, begin) = place
-        if number == runs.count - 1 {
-            guard number > 0 else { return }
-            number -= 1
-            begin -= runs[number].count
-        }
-        let (run, next) = (runs[number], runs[number + 1])
-        guard run.count + next.count <= Self.runLength else { return }
-        begin += run.count
+    }
+
+    private mutating func joinNext(to place: Place) -> Bool {
+        guard place.number + 1 < runs.count else { return false }
+        let (run, next) = (runs[place.number], runs[place.number + 1])
+        guard run.count + next.count <= Self.runLength else { return false }
+        let begin = place.begin + run.count
         for index in begin..<begin + next.count { layers[index].run = run }
         run.count += next.count
         run.tree = nil
-        runs.remove(at: number + 1)
+        runs.remove(at: place.number + 1)
+        return true
     }
 }
 

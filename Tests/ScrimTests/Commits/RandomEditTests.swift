@@ -7,7 +7,7 @@ import XCTest
 /// Commits that make only what changed, against what they would make of a scene that was never committed. `SCRIM_SEED=N` runs
 /// one of the scripts, `SCRIM_SEEDS=A..<B` others.
 final class RandomEditTests: XCTestCase {
-    private static let standardSeeds: Range<UInt64> = 0..<300
+    private static let standardSeeds: Range<UInt64> = 0..<200
     private static let stepCount = 30
 
     func testCommitsAfterEditsAreThoseOfANewScene() throws {
@@ -45,9 +45,8 @@ final class RandomEditTests: XCTestCase {
         }
         guard SeededCases.isStandard(seeds, Self.standardSeeds) else { return }
         let (commits, refused, pictures) = counts.withLock { $0 }
-        print("commits", commits, "refused", refused, "pictures", pictures)
         XCTAssertGreaterThan(commits, 4000)
-        XCTAssertGreaterThan(refused, 300)
+        XCTAssertGreaterThan(refused, 150)
         XCTAssertGreaterThan(pictures, 1000)
     }
 
