@@ -49,19 +49,3 @@ void scrk_unpremultiply_rgba(uint8_t *rgba, const uint32_t *src, size_t n)
         rgba[4 * i + 3] = (uint8_t)alpha;
     }
 }
-
-bool scrk_is_opaque(const uint32_t *pixels, ptrdiff_t stride, int32_t width, int32_t height)
-{
-    for (int32_t y = 0; y < height; y++) {
-        const uint32_t *row = (const uint32_t *)((const char *)pixels + y * stride);
-        // No way out inside the row, so that the loop can be vectorised.
-        uint32_t all = UINT32_MAX;
-        for (int32_t x = 0; x < width; x++) {
-            all &= row[x];
-        }
-        if (all >> 24 != 255) {
-            return false;
-        }
-    }
-    return true;
-}

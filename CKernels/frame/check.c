@@ -32,6 +32,12 @@ static scrk_status check_image(const scrk_item *item)
     if (!is_sound_side(image->width) || !is_sound_side(image->height) ||
         !covers(item->x, item->y, image->width, image->height, item->rect))
         return SCRK_INVALID_SIZE;
+    if (image->opaque_count > SCRK_MAX_OPAQUE_RECTS)
+        return SCRK_INVALID_ARGUMENT;
+    for (uint32_t i = 0; i < image->opaque_count; i++)
+        if (scrk_rect_is_empty(image->opaque_rects[i]) ||
+            !is_inside(image->opaque_rects[i], (scrk_rect){0, 0, image->width, image->height}))
+            return SCRK_INVALID_SIZE;
     return is_sound_stride(image->stride, image->width, 4) ? SCRK_OK : SCRK_INVALID_STRIDE;
 }
 

@@ -22,10 +22,20 @@ static bool is_unmasked(const active_item *active, int32_t x)
     }
 }
 
-static bool is_opaque_source(const scrk_item *item)
+// Whether what the item paints is opaque in the whole span, but for its mask.
+static bool is_opaque_source(const active_item *active, int32_t x)
 {
-    return item->kind == SCRK_SOLID ? item->color >> 24 == 255
-                                    : item->image.opaque || item->image.format == SCRK_XRGB32;
+    const scrk_item *item = active->item;
+    if (item->kind == SCRK_SOLID)
+        return item->color >> 24 == 255;
+    if (item->image.format == SCRK_XRGB32)
+        return true;
+    for (uint32_t rest = active->opaque; rest != 0; rest &= rest - 1) {
+        scrk_rect part = scrk_opaque_part(item, (uint32_t)__builtin_ctz(rest));
+        if (part.x0 <= x && x < part.x1)
+            return true;
+    }
+    return false;
 }
 
 static void split_classes(scratch *s, uint32_t seen_by)
@@ -86,7 +96,7 @@ static void add_item(list_builder *b, int32_t index)
     paint_step step = {
         .kind = (uint8_t)active->item->kind,
         .opacity = 255,
-        .opaque = unmasked && is_opaque_source(active->item),
+        .opaque = unmasked && is_opaque_source(active, b->s->x0),
         .active = index,
         .masked_by = unmasked ? NO_MASK : index,
     };

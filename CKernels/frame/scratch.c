@@ -60,8 +60,8 @@ size_t scrk_scratch_layout(const scrk_frame *frame, const band_index *index, uin
     s->columns = take(&l, areas * 2, sizeof(damaged_columns));
 
     s->active = take(&l, entries, sizeof(active_item));
-    // An item begins and ends, and its corner rows are cut twice. An area begins and ends.
-    uint64_t item_events = entries * 4 + 1, area_events = areas * 2;
+    // An item begins and ends, its corner rows are cut twice, and so are opaque parts of its image. An area begins and ends.
+    uint64_t item_events = entries * (4 + 2 * SCRK_MAX_OPAQUE_RECTS) + 1, area_events = areas * 2;
     s->events = take(&l, item_events > area_events ? item_events : area_events, sizeof(uint64_t));
     s->covering = take(&l, entries / 64 + 1, sizeof(uint64_t));
     s->steps = take(&l, outputs * (entries + 1), sizeof(paint_step));

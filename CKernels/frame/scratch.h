@@ -21,6 +21,7 @@ typedef struct active_item {
     const uint8_t *left_corner, *right_corner;
     ptrdiff_t corner_stride;
     int32_t left_end, right_begin;
+    uint32_t opaque; // bit i: the rows of the slab lie in opaque_rects[i] of its image
 } active_item;
 
 // One step of the list of things that an output sees in a span, bottom to top.
@@ -194,6 +195,19 @@ static inline void scrk_cut_at(int32_t *limit, int32_t y, int32_t edge)
 static inline bool scrk_rect_is_empty(scrk_rect r)
 {
     return r.x0 >= r.x1 || r.y0 >= r.y1;
+}
+
+// What is opaque of an item's image by its rectangle number i, in pixels of the frame. May be empty.
+static inline scrk_rect scrk_opaque_part(const scrk_item *item, uint32_t i)
+{
+    scrk_rect r = item->image.opaque_rects[i], clip = item->rect;
+    r = (scrk_rect){r.x0 + item->x, r.y0 + item->y, r.x1 + item->x, r.y1 + item->y};
+    return (scrk_rect){
+        r.x0 > clip.x0 ? r.x0 : clip.x0,
+        r.y0 > clip.y0 ? r.y0 : clip.y0,
+        r.x1 < clip.x1 ? r.x1 : clip.x1,
+        r.y1 < clip.y1 ? r.y1 : clip.y1,
+    };
 }
 
 static inline bool scrk_is_blending(const instruction *i)

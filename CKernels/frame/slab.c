@@ -1,4 +1,5 @@
-// A slab: rows in which the same items are active from the first to the last, and in which none changes between corner rows and others.
+// A slab: rows in which the same items are active from the first to the last, and in which none changes between corner rows and others, or between
+// opaque parts of its image.
 #include "scratch.h"
 
 static void cut_at_item(int32_t *limit, int32_t y, const scrk_item *item)
@@ -9,11 +10,30 @@ static void cut_at_item(int32_t *limit, int32_t y, const scrk_item *item)
         scrk_cut_at(limit, y, item->mask.shape.y0 + item->mask.side);
         scrk_cut_at(limit, y, item->mask.shape.y1 - item->mask.side);
     }
+    for (uint32_t i = 0; item->kind == SCRK_IMAGE && i < item->image.opaque_count; i++) {
+        scrk_rect part = scrk_opaque_part(item, i);
+        if (scrk_rect_is_empty(part))
+            continue;
+        scrk_cut_at(limit, y, part.y0);
+        scrk_cut_at(limit, y, part.y1);
+    }
+}
+
+// Of the item's opaque parts those that lie in the row.
+static uint32_t opaque_parts(const scrk_item *item, int32_t y)
+{
+    uint32_t parts = 0;
+    for (uint32_t i = 0; item->kind == SCRK_IMAGE && i < item->image.opaque_count; i++) {
+        scrk_rect part = scrk_opaque_part(item, i);
+        if (!scrk_rect_is_empty(part) && part.y0 <= y && y < part.y1)
+            parts |= UINT32_C(1) << i;
+    }
+    return parts;
 }
 
 static active_item activated(const scrk_item *item, int32_t y)
 {
-    active_item active = {.item = item};
+    active_item active = {.item = item, .opaque = opaque_parts(item, y)};
     const scrk_mask *mask = &item->mask;
     if (item->kind == SCRK_PUSH || mask->kind != SCRK_MASK_CORNERS)
         return active;

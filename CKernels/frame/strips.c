@@ -1,5 +1,5 @@
-// Cuts the damaged columns of a slab into spans: columns in which the same items are active, and the same outputs are drawn, from the first to
-// the last.
+// Cuts the damaged columns of a slab into spans: columns in which the same items are active, with the same parts of them opaque, and the same
+// outputs are drawn, from the first to the last.
 #include "scratch.h"
 
 #include <string.h>
@@ -12,20 +12,30 @@ static uint64_t event(int32_t x, uint32_t active, uint32_t what)
     return (uint64_t)(uint32_t)x << 34 | (uint64_t)active << 2 | what;
 }
 
+// Cuts the spans at x if that lies inside of the item.
+static void cut_item(scratch *s, uint32_t active, int32_t x)
+{
+    scrk_rect rect = s->active[active].item->rect;
+    if (x > rect.x0 && x < rect.x1)
+        s->events[s->event_count++] = event(x, active, CUT);
+}
+
 static void collect_events(scratch *s)
 {
     s->event_count = 0;
     for (uint32_t i = 0; i < s->active_count; i++) {
         const active_item *active = &s->active[i];
-        scrk_rect rect = active->item->rect;
-        s->events[s->event_count++] = event(rect.x0, i, BEGIN);
-        s->events[s->event_count++] = event(rect.x1, i, END);
-        if (active->left_corner == NULL)
-            continue;
-        if (active->left_end > rect.x0 && active->left_end < rect.x1)
-            s->events[s->event_count++] = event(active->left_end, i, CUT);
-        if (active->right_begin > rect.x0 && active->right_begin < rect.x1)
-            s->events[s->event_count++] = event(active->right_begin, i, CUT);
+        s->events[s->event_count++] = event(active->item->rect.x0, i, BEGIN);
+        s->events[s->event_count++] = event(active->item->rect.x1, i, END);
+        if (active->left_corner != NULL) {
+            cut_item(s, i, active->left_end);
+            cut_item(s, i, active->right_begin);
+        }
+        for (uint32_t rest = active->opaque; rest != 0; rest &= rest - 1) {
+            scrk_rect part = scrk_opaque_part(active->item, (uint32_t)__builtin_ctz(rest));
+            cut_item(s, i, part.x0);
+            cut_item(s, i, part.x1);
+        }
     }
     scrk_sort(s->events, s->event_count);
 }

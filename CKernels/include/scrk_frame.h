@@ -16,6 +16,7 @@
 #define SCRK_MAX_OUTPUTS 32
 #define SCRK_MAX_GROUP_DEPTH 1024
 #define SCRK_MAX_DAMAGE 512
+#define SCRK_MAX_OPAQUE_RECTS 4
 
 typedef int32_t scrk_format;
 
@@ -32,7 +33,9 @@ typedef struct scrk_image {
     ptrdiff_t stride;
     int32_t width, height;
     scrk_format format;
-    bool opaque; // every alpha is 255; a promise of the caller
+    // Pixels of the image in which every alpha is 255: a promise of the caller. What lies beneath them isn't drawn.
+    uint32_t opaque_count;
+    scrk_rect opaque_rects[SCRK_MAX_OPAQUE_RECTS];
 } scrk_image;
 
 typedef int32_t scrk_mask_kind;

@@ -2,8 +2,10 @@
 #ifndef SCRK_PIXELS_H
 #define SCRK_PIXELS_H
 
+#include "scrk_geometry.h"
 #include "scrk_rows.h"
 #include "scrk_status.h"
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -27,7 +29,12 @@ void scrk_premultiply_rgba(uint32_t *dst, const uint8_t *rgba, size_t n);
 // n premultiplied words to straight R, G, B, A bytes: each channel is min(255, (c * 255 + a / 2) / a), 0 where alpha is 0.
 void scrk_unpremultiply_rgba(uint8_t *rgba, const uint32_t *src, size_t n);
 
-// Whether all alpha bytes of the image are 255. The image is width x height argb32 words.
-bool scrk_is_opaque(const uint32_t *pixels, ptrdiff_t stride, int32_t width, int32_t height);
+#define SCRK_TILE 16 // pixels of the side of a tile
+
+// Looks which tiles of an image are opaque: whether all their alpha bytes are 255. The image is width x height argb32 words; its tiles at the
+// right and at the lower edge may be smaller. `tiles` says which ones to look at, counted in tiles. `opaque` has a byte for every tile of the
+// image, row by row, 0 or 1. Returns whether one of them changed.
+bool scrk_find_opaque_tiles(const uint32_t *pixels, ptrdiff_t stride, int32_t width, int32_t height, scrk_rect tiles,
+                            uint8_t *opaque);
 
 #endif

@@ -111,6 +111,18 @@ final class FrameCheckTests: XCTestCase {
         XCTAssertEqual(image { $0.x = 1 }, scrk_status(SCRK_INVALID_SIZE))
         XCTAssertEqual(image { $0.x = .min }, scrk_status(SCRK_INVALID_SIZE))
         XCTAssertEqual(image { $0.image.stride = 28 }, scrk_status(SCRK_INVALID_STRIDE))
+        func opaque(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) -> scrk_status {
+            image {
+                $0.image.opaque_count = 2
+                $0.image.opaque_rects.0 = scrk_rect(x0: 0, y0: 0, x1: 8, y1: 8)
+                $0.image.opaque_rects.1 = scrk_rect(x0: x0, y0: y0, x1: x1, y1: y1)
+            }
+        }
+        XCTAssertEqual(opaque(7, 7, 8, 8), scrk_status(SCRK_OK))
+        for (x0, y0, x1, y1) in [(-1, 0, 8, 8), (0, -1, 8, 8), (0, 0, 9, 8), (0, 0, 8, 9), (4, 0, 4, 8)] {
+            XCTAssertEqual(opaque(Int32(x0), Int32(y0), Int32(x1), Int32(y1)), scrk_status(SCRK_INVALID_SIZE))
+        }
+        XCTAssertEqual(image { $0.image.opaque_count = 5 }, scrk_status(SCRK_INVALID_ARGUMENT))
     }
 
     func testMasks() {

@@ -113,27 +113,42 @@ final class PixelTests: XCTestCase {
         }
     }
 
-    func testOpacityOfImages() {
-        let (width, height, stride) = (37, 5, 40)
-        let opaque = [UInt32](repeating: 0xff00_0000, count: stride * height)
-        func isOpaque(_ pixels: [UInt32]) -> Bool {
-            scrk_is_opaque(pixels, stride * 4, Int32(width), Int32(height))
-        }
-        XCTAssertTrue(isOpaque(opaque))
-        for y in 0..<height {
-            for x in 0..<stride {
-                var pixels = opaque
-                pixels[y * stride + x] = 0xfeff_ffff
-                XCTAssertEqual(isOpaque(pixels), x >= width, "at \(x), \(y)")
+    func testOpaqueTiles() {
+        let (width, height, stride) = (37, 35, 40)
+        func find(
+            _ pixels: [UInt32], in tiles: scrk_rect = scrk_rect(x0: 0, y0: 0, x1: 3, y1: 3),
+            upsideDown: Bool = false, _ opaque: inout [UInt8]
+        ) -> Bool {
+            pixels.withUnsafeBufferPointer { pixels in
+                let first = pixels.baseAddress! + (upsideDown ? (height - 1) * stride : 0)
+                return scrk_find_opaque_tiles(
+                    first, upsideDown ? -stride * 4 : stride * 4, Int32(width), Int32(height), tiles, &opaque)
             }
         }
-        // Upside down: the first row is the last one in memory.
-        var pixels = opaque
-        pixels[width - 1] = 0
-        pixels.withUnsafeBufferPointer { pixels in
-            let last = pixels.baseAddress! + (height - 1) * stride
-            XCTAssertFalse(scrk_is_opaque(last, -stride * 4, Int32(width), Int32(height)))
-            XCTAssertTrue(scrk_is_opaque(last, -stride * 4, Int32(width), Int32(height - 1)))
+        let all = [UInt32](repeating: 0xff00_0000, count: stride * height)
+        for y in 0..<height {
+            for x in 0..<stride {
+                var pixels = all
+                pixels[y * stride + x] = 0xfeff_ffff
+                var expected = [UInt8](repeating: 1, count: 9)
+                if x < width { expected[y / 16 * 3 + x / 16] = 0 }
+                var opaque = [UInt8](repeating: 1, count: 9)
+                XCTAssertEqual(find(pixels, &opaque), x < width)
+                XCTAssertEqual(opaque, expected, "at \(x), \(y)")
+                XCTAssertFalse(find(pixels, &opaque))
+                XCTAssertEqual(find(all, &opaque), x < width)
+                XCTAssertEqual(opaque, Array(repeating: 1, count: 9))
+            }
         }
+        // The first row is the last one in memory; only the tiles that are named are looked at.
+        var pixels = all
+        pixels[20] = 0
+        var opaque = [UInt8](repeating: 1, count: 9)
+        XCTAssertFalse(
+            find(pixels, in: scrk_rect(x0: 0, y0: 0, x1: 3, y1: 2), upsideDown: true, &opaque))
+        XCTAssertFalse(
+            find(pixels, in: scrk_rect(x0: 2, y0: 2, x1: 3, y1: 3), upsideDown: true, &opaque))
+        XCTAssertTrue(find(pixels, in: scrk_rect(x0: 1, y0: 2, x1: 2, y1: 3), upsideDown: true, &opaque))
+        XCTAssertEqual(opaque, [1, 1, 1, 1, 1, 1, 1, 0, 1])
     }
 }

@@ -35,7 +35,8 @@ final class RandomItems {
         addSolid(frame, all, color: 0x5a00_0000)
         for index in items.indices { items[index].mask = scrk_mask() }
         items[0].image.format = scrk_format(SCRK_ARGB32)
-        items[0].image.opaque = true
+        items[0].image.opaque_count = 1
+        items[0].image.opaque_rects.0 = frame
     }
 
     /// Items whose memory the caller keeps.
@@ -101,9 +102,33 @@ final class RandomItems {
         if opaque, random.below(2) == 0 {
             item.image.format = scrk_format(SCRK_XRGB32)
             for index in 0..<stride * height { pixels[offset + index] ^= random.next() & 0xff00_0000 }
+        } else {
+            makeOpaque(&item.image, pixels + offset, stride)
         }
         item.mask = mask(for: rect)
         items.append(item)
+    }
+
+    /// Makes none or some rectangles of it opaque, which may lie over one another, and says so.
+    private func makeOpaque(_ image: inout scrk_image, _ pixels: UnsafeMutablePointer<UInt32>, _ stride: Int) {
+        let whole = scrk_rect(x0: 0, y0: 0, x1: image.width, y1: image.height)
+        let rects = (0..<Int(random.below(2) * random.below(5))).map { _ in rect(in: whole) }
+        for rect in rects {
+            for y in rect.y0..<rect.y1 {
+                for x in rect.x0..<rect.x1 { pixels[Int(y) * stride + Int(x)] |= 0xff00_0000 }
+            }
+        }
+        image.opaque_count = UInt32(rects.count)
+        withUnsafeMutableBytes(of: &image.opaque_rects) { memory in
+            for (index, rect) in rects.enumerated() {
+                memory.bindMemory(to: scrk_rect.self)[index] = rect
+            }
+        }
+    }
+
+    /// Says no more which pixels are opaque.
+    func forgetOpaqueRects() {
+        for index in items.indices { items[index].image.opaque_count = 0 }
     }
 
     private func addGroup(_ rect: scrk_rect, _ outputs: UInt32, _ depth: Int) {

@@ -33,7 +33,7 @@ struct Item {
     }
 
     mutating func setImage(_ surface: PixelBuffer, x: Int, y: Int) {
-        raw.image = scrk_image(surface)
+        raw.image = scrk_image(surface, opaque: surface.opaqueRects)
         raw.x = Int32(x)
         raw.y = Int32(y)
         image = surface
@@ -65,7 +65,7 @@ struct Item {
     /// Takes the image as it is now.
     mutating func refreshImage() {
         guard let image else { return }
-        raw.image = scrk_image(image)
+        raw.image = scrk_image(image, opaque: image.opaqueRects)
         imageVersion = image.version
     }
 
@@ -130,17 +130,25 @@ extension Item {
 
     /// Pixels in which nothing beneath it shows, unless it is in a group.
     var opaqueRect: PixelRect {
-        let isOpaque =
-            raw.kind == SCRK_SOLID
-            ? raw.color >> 24 == 255 : raw.kind == SCRK_IMAGE && raw.image.opaque
-        guard isOpaque else { return .empty }
+        let source = opaqueSource
         switch Int(raw.mask.kind) {
-        case SCRK_MASK_NONE: return rect
+        case SCRK_MASK_NONE: return source
         case SCRK_MASK_CORNERS:
             var inner = PixelRect(raw.mask.shape)
             inner.minY += Int(raw.mask.side)
             inner.maxY -= Int(raw.mask.side)
-            return rect.intersection(inner)
+            return source.intersection(inner)
+        default: return .empty
+        }
+    }
+
+    /// Without its mask: of several opaque parts of an image the largest one.
+    private var opaqueSource: PixelRect {
+        switch Int(raw.kind) {
+        case SCRK_SOLID: return raw.color >> 24 == 255 ? rect : .empty
+        case SCRK_IMAGE:
+            let (x, y) = imageOrigin
+            return raw.image.largestOpaqueRect(in: rect.moved(byX: -x, y: -y)).moved(byX: x, y: y)
         default: return .empty
         }
     }

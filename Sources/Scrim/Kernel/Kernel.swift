@@ -2,10 +2,15 @@ import CKernels
 
 /// The kernel's work off the frame path: it prepares what frames then only read.
 enum Kernel {
-    static func isOpaque(_ buffer: PixelBuffer) -> Bool {
-        scrk_is_opaque(
-            buffer.base.assumingMemoryBound(to: UInt32.self), buffer.strideInBytes, Int32(buffer.width),
-            Int32(buffer.height))
+    /// Looks which of the tiles of an `argb32` buffer are opaque, and says so in a byte for each tile of it.
+    ///
+    /// - Returns: whether one of them changed.
+    static func findOpaqueTiles(of buffer: PixelBuffer, in tiles: PixelRect, _ opaque: inout [UInt8]) -> Bool {
+        opaque.withUnsafeMutableBufferPointer { opaque in
+            scrk_find_opaque_tiles(
+                buffer.base.assumingMemoryBound(to: UInt32.self), buffer.strideInBytes, Int32(buffer.width),
+                Int32(buffer.height), scrk_rect(tiles), opaque.baseAddress)
+        }
     }
 
     /// The side of the square that a corner of the radius, in pixels, takes.
@@ -113,10 +118,33 @@ extension scrk_rect {
 }
 
 extension scrk_image {
+    /// Without a word about its opaque pixels, for what doesn't ask.
     init(_ buffer: PixelBuffer) {
-        self.init(
-            pixels: buffer.base, stride: buffer.strideInBytes, width: Int32(buffer.width),
-            height: Int32(buffer.height), format: buffer.format.kernelValue, opaque: buffer.isOpaque)
+        self.init()
+        pixels = UnsafeRawPointer(buffer.base)
+        stride = buffer.strideInBytes
+        width = Int32(buffer.width)
+        height = Int32(buffer.height)
+        format = buffer.format.kernelValue
+    }
+
+    init(_ buffer: PixelBuffer, opaque rects: OpaqueRects) {
+        self.init(buffer)
+        opaque_count = UInt32(rects.count)
+        withUnsafeMutableBytes(of: &opaque_rects) { memory in
+            let memory = memory.bindMemory(to: scrk_rect.self)
+            for (index, rect) in rects.enumerated() { memory[index] = scrk_rect(rect) }
+        }
+    }
+
+    /// The largest part of its rectangles that lies in `region`, which is in pixels of the image.
+    func largestOpaqueRect(in region: PixelRect) -> PixelRect {
+        withUnsafeBytes(of: opaque_rects) { memory in
+            memory.bindMemory(to: scrk_rect.self).prefix(Int(opaque_count)).reduce(.empty) {
+                let part = PixelRect($1).intersection(region)
+                return part.area > $0.area ? part : $0
+            }
+        }
     }
 }
 

@@ -7,7 +7,7 @@ import Synchronization
 /// meanwhile. Writing bumps `version`, so that what was derived from the pixels is made anew. Where they were written
 /// is remembered for the last versions.
 public final class PixelBuffer: @unchecked Sendable {
-    // Unchecked because of the raw pointer; every other property is immutable or atomic.
+    // Unchecked because of the raw pointer; every other property is immutable, atomic or locked.
 
     /// The longest side in pixels.
     public static let maximumSide = 32_000
@@ -22,7 +22,7 @@ public final class PixelBuffer: @unchecked Sendable {
     var base: UnsafeMutableRawPointer { planes[0].address }
     private let release: (@Sendable () -> Void)?
     private let changeLog = ChangeLog()
-    private let opacity = Atomic<UInt64>(0)
+    private let opacityMap = Mutex(OpacityMap())
     private let keptFrom = Atomic<UInt64>(0)
 
     public var width: Int { size.width }
@@ -216,22 +216,22 @@ public final class PixelBuffer: @unchecked Sendable {
 }
 
 extension PixelBuffer {
-    /// Whether every pixel is known to be opaque: by format, or by a look at the alpha bytes, once per
-    /// version. Reads all pixels at the first call.
-    var isOpaque: Bool {
+    /// Large rectangles in which every pixel is opaque: by format, or by a look at the alpha bytes. Reads all pixels at the
+    /// first call, later those that changed since the last one; allocates at the first call.
+    var opaqueRects: OpaqueRects {
         switch format {
-        case .xrgb32, .nv12, .i420: return true
-        case .a8: return false
+        case .xrgb32, .nv12, .i420: return OpaqueRects(bounds)
+        case .a8: return OpaqueRects()
         case .argb32: break
         }
-        // Packs the version that was looked at, plus one, with the answer.
-        let version = self.version
-        let known = opacity.load(ordering: .acquiring)
-        if known >> 1 == version + 1 { return known & 1 == 1 }
-        let answer = Kernel.isOpaque(self)
-        opacity.store((version + 1) << 1 | (answer ? 1 : 0), ordering: .releasing)
-        return answer
+        return opacityMap.withLock {
+            $0.update(self)
+            return $0.rects
+        }
     }
+
+    /// Pixels at which `opaqueRects` looked so far.
+    var opacityScanPixelCount: Int { opacityMap.withLock { $0.scannedPixelCount } }
 }
 
 public enum PixelBufferError: Error, Hashable {

@@ -1,0 +1,115 @@
+/// Which tiles of a picture are opaque, and the large rectangles that they form.
+///
+/// Made at the first question. Later ones look only at tiles in which pixels changed since, and look for rectangles only
+/// if a tile is another one than before.
+struct OpacityMap {
+    static let tileSide = 16
+    /// What is smaller isn't worth the calls that it takes to draw it by itself.
+    static let smallestWidth = 64
+    static let smallestArea = 64 * 64
+
+    private(set) var rects = OpaqueRects()
+    /// Pixels of the tiles that were looked at so far.
+    private(set) var scannedPixelCount = 0
+    private var version: UInt64?
+    /// A byte for each, row by row: 0 or 1, and 2 while rectangles are sought for those that lie in one.
+    private var tiles: [UInt8] = []
+    private var search = RectangleSearch()
+
+    /// Makes `rects` those of the buffer's present pixels. Allocates at the first call.
+    ///
+    /// - Precondition: it's always the same buffer, in the format `argb32`.
+    mutating func update(_ buffer: PixelBuffer) {
+        let current = buffer.version
+        guard version != current else { return }
+        let size = PixelSize(Self.tileCount(buffer.width), Self.tileCount(buffer.height))
+        var changed = false
+        if let version {
+            for rect in buffer.changes(after: version, upTo: current) {
+                changed = look(at: rect, of: buffer, size) || changed
+            }
+        } else {
+            tiles = Array(repeating: 0, count: size.width * size.height)
+            changed = look(at: buffer.bounds, of: buffer, size)
+        }
+        if changed { findRects(in: buffer.bounds, size) }
+        version = current
+    }
+
+    private static func tileCount(_ pixels: Int) -> Int { (pixels + tileSide - 1) / tileSide }
+
+    /// - Returns: whether a tile that the pixels touch became opaque or is so no longer.
+    private mutating func look(at rect: PixelRect, of buffer: PixelBuffer, _ size: PixelSize) -> Bool {
+        let touched = PixelRect(
+            minX: rect.minX / Self.tileSide, minY: rect.minY / Self.tileSide,
+            maxX: Self.tileCount(rect.maxX), maxY: Self.tileCount(rect.maxY))
+        scannedPixelCount += Self.pixels(of: touched, in: buffer.bounds).area
+        return Kernel.findOpaqueTiles(of: buffer, in: touched, &tiles)
+    }
+
+    private static func pixels(of tiles: PixelRect, in bounds: PixelRect) -> PixelRect {
+        PixelRect(
+            minX: tiles.minX * tileSide, minY: tiles.minY * tileSide, maxX: tiles.maxX * tileSide,
+            maxY: tiles.maxY * tileSide
+        )
+        .intersection(bounds)
+    }
+
+    /// The largest one, the largest one in what is left, and so on.
+    private mutating func findRects(in bounds: PixelRect, _ size: PixelSize) {
+        rects = OpaqueRects()
+        while rects.count < OpaqueRects.maximumCount {
+            let found = search.largestRect(of: tiles, size)
+            let pixels = Self.pixels(of: found, in: bounds)
+            let isWorthIt = pixels.width >= Self.smallestWidth && pixels.area >= Self.smallestArea
+            guard isWorthIt || pixels == bounds else { break }
+            rects.append(pixels)
+            for y in found.minY..<found.maxY {
+                for x in found.minX..<found.maxX { tiles[y * size.width + x] = 2 }
+            }
+        }
+        for index in tiles.indices where tiles[index] == 2 { tiles[index] = 1 }
+    }
+
+}
+
+/// Looks for the largest rectangle in a grid, one row after the other: a rectangle that ends in a row reaches up as far
+/// as the shortest of its columns, and the stack holds for each height the column from which on none is shorter.
+private struct RectangleSearch {
+    /// For each column, the first row of the run of ones that the present row ends.
+    private var tops: [Int32] = []
+    private var stack: [(column: Int32, top: Int32)] = []
+
+    /// The largest rectangle of ones; empty if there is none. Cost: in proportion to the grid.
+    mutating func largestRect(of grid: [UInt8], _ size: PixelSize) -> PixelRect {
+        if tops.count != size.width {
+            tops = Array(repeating: 0, count: size.width)
+            stack.reserveCapacity(size.width + 1)
+        }
+        for column in tops.indices { tops[column] = 0 }
+        var largest = PixelRect.empty
+        for row in 0..<size.height {
+            for column in tops.indices where grid[row * size.width + column] != 1 {
+                tops[column] = Int32(row + 1)
+            }
+            visitRectsThatEnd(in: row) { if $0.area > largest.area { largest = $0 } }
+        }
+        return largest
+    }
+
+    private mutating func visitRectsThatEnd(in row: Int, _ visit: (PixelRect) -> Void) {
+        stack.removeAll(keepingCapacity: true)
+        for column in 0...tops.count {
+            let top = column < tops.count ? tops[column] : Int32(row + 1)
+            var start = Int32(column)
+            while let last = stack.last, last.top < top {
+                visit(
+                    PixelRect(
+                        minX: Int(last.column), minY: Int(last.top), maxX: column, maxY: row + 1))
+                start = last.column
+                stack.removeLast()
+            }
+            if top <= row, stack.last?.top != top { stack.append((start, top)) }
+        }
+    }
+}
