@@ -110,8 +110,8 @@ struct PreparedSurfaces {
         for item in list.items { if let image = item.image { sources.insert(ObjectIdentifier(image)) } }
         var (list, background) = (list, background)
         // Whether the scene's background is an item depends on the other outputs.
-        list.removeBottom(filling: PixelRect(0, 0, size.width, size.height)).map {
-            background = Item.blend($0, over: background)
+        while let color = list.removeBottom(filling: PixelRect(0, 0, size.width, size.height)) {
+            background = Item.blend(color, over: background)
         }
         let key = Key.picture(Picture(list: list, size: size, background: background, effects: effects))
         if let entry = use(key) { return entry.first }
