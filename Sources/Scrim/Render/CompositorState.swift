@@ -109,7 +109,7 @@ struct CompositorState {
         for (index, bit) in bits.enumerated() {
             turns[index] = Turn(bit: bit, next: turns[index].next, last: turns[index].last)
         }
-        if hasNewBuffer { roster.findSharing() }
+        if hasNewBuffer { roster.findSharing(canvas: canvas) }
     }
 
     private var hasOverlappingBuffers: Bool {
@@ -199,7 +199,7 @@ struct CompositorState {
             difference.find(
                 from: old.list, to: list, outputs: roster.bits, canvas: canvas, &roster.damage)
         } else {
-            roster.damage.formUnion(canvas, for: roster.bits)
+            roster.damage.replace(by: canvas, for: roster.bits)
         }
         listed = Listed(
             snapshot: snapshot, views: views, bandHeight: bandHeight, list: list,

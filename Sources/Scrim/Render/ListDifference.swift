@@ -117,6 +117,13 @@ struct SeenItems {
         openGroups.removeAll(keepingCapacity: true)
     }
 
+    private mutating func removeLast() {
+        items.removeLast()
+        rects.removeLast()
+        partners.removeLast()
+        otherEnds.removeLast()
+    }
+
     mutating func load(_ list: RenderList, seenBy output: UInt32, canvas: PixelRect) {
         removeAll()
         background = list.background
@@ -124,6 +131,12 @@ struct SeenItems {
             // Where some outputs have no background, that of the others is an item.
             if items.isEmpty, item.rect == canvas, let color = item.plainColor {
                 background = Item.blend(color, over: background)
+                continue
+            }
+            // A group in which this output sees nothing isn't there: it may not stand for another one.
+            if item.closesGroup, items.last!.opensGroup {
+                removeLast()
+                openGroups.removeLast()
                 continue
             }
             otherEnds.append(-1)

@@ -15,4 +15,9 @@ struct OutputDamage {
             rest &= rest - 1
         }
     }
+
+    /// Has all of their pictures be damaged, and nothing beyond them.
+    mutating func replace(by canvas: PixelRect, for outputs: UInt32) {
+        for bit in 0..<32 where outputs >> UInt32(bit) & 1 == 1 { regions[bit] = PixelRegion(canvas) }
+    }
 }

@@ -59,7 +59,7 @@ struct OutputRoster {
             bits.append(index)
         }
         while let last = members.last, last == nil { members.removeLast() }
-        if !isSame { findSharing() }
+        if !isSame { findSharing(canvas: canvas) }
     }
 
     private func index(of output: Output) -> Int? { members.firstIndex { $0?.output === output } }
@@ -76,9 +76,11 @@ struct OutputRoster {
         return oldest
     }
 
-    /// Finds those whose buffers share memory with others'.
-    mutating func findSharing() {
+    /// Finds those whose buffers share memory with others'. One that doesn't any more may still hold what the others drew.
+    mutating func findSharing(canvas: PixelRect) {
+        let before = sharing
         sharing = 0
+        defer { damage.replace(by: canvas, for: before & ~sharing) }
         for (index, member) in members.enumerated() {
             guard let ring = member?.output?.ring.withLock({ $0 }) else { continue }
             if ring.overlapsItself { sharing |= 1 << UInt32(index) }
