@@ -25,12 +25,16 @@ struct Bench {
             for scene in BenchScenes.all { print("\(scene.name)\t\(scene.summary)") }
             return
         }
+        let progress = Progress()
+        defer { progress.clear() }
         var measured: [SceneMeasurement] = []
         let kernels = arguments.measuresKernels ? KernelBenchmark.run() : []
         if !kernels.isEmpty, arguments.report != .json(path: nil) { print(KernelReport.text(of: kernels)) }
         for scene in arguments.scene.map({ [$0] }) ?? (arguments.measuresKernels ? [] : BenchScenes.all) {
-            let measurement = try SceneMeasurement(
-                of: scene, threads: arguments.threads, frames: arguments.frames)
+            let measurement = try SceneBenchmark(
+                scene: scene, threads: arguments.threads, frames: arguments.frames, progress: progress
+            ).run()
+            progress.clear()
             measured.append(measurement)
             if arguments.report != .json(path: nil) { print(TableReport.text(of: measurement)) }
         }
@@ -45,7 +49,6 @@ struct Bench {
     }
 
     private static func complain(_ text: String) {
-        let line = Array("scrim-bench: \(text)\n".utf8)
-        _ = write(STDERR_FILENO, line, line.count)
+        StandardError.write("scrim-bench: \(text)\n")
     }
 }

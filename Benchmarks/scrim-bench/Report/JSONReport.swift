@@ -20,15 +20,15 @@ enum JSONReport {
         ]
         members += scene.times.map { ($0.name, .number($0.samples.median)) }
         members += [
-            ("p50", .number(scene.frameTimes.median)),
-            ("p99", .number(scene.frameTimes.quantile(0.99))),
-            ("max", .number(scene.frameTimes.maximum)),
-            ("allocations_per_frame", .number(scene.allocationsPerFrame)),
-            ("pixels_read", .integer(Int(scene.statistics.pixelsRead))),
-            ("pixels_blended", .integer(Int(scene.statistics.pixelsBlended))),
-            ("pixels_skipped", .integer(Int(scene.statistics.pixelsSkipped))),
-            ("pixels_written", .integer(Int(scene.statistics.pixelsWritten))),
-            ("row_calls", .integer(Int(scene.statistics.rowCalls))),
+            ("p50", .number(scene.steady.times.median)),
+            ("p99", .number(scene.steady.times.quantile(0.99))),
+            ("max", .number(scene.steady.times.maximum)),
+            ("allocations_per_frame", .number(scene.steady.allocationsPerFrame)),
+            ("pixels_read", .integer(Int(scene.steady.statistics.pixelsRead))),
+            ("pixels_blended", .integer(Int(scene.steady.statistics.pixelsBlended))),
+            ("pixels_skipped", .integer(Int(scene.steady.statistics.pixelsSkipped))),
+            ("pixels_written", .integer(Int(scene.steady.statistics.pixelsWritten))),
+            ("row_calls", .integer(Int(scene.steady.statistics.rowCalls))),
             ("ratios", .object(scene.ratios.map { ($0.name, .number($0.value)) })),
             ("quartiles", .object(scene.times.map { ($0.name, quartiles($0.samples)) })),
         ]

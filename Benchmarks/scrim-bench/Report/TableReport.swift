@@ -15,7 +15,7 @@ enum TableReport {
             lines.append(
                 row("  " + name, samples.median.decimal(3), "\(lower.decimal(3)) ... \(upper.decimal(3))"))
         }
-        let frames = scene.frameTimes
+        let frames = scene.steady.times
         lines.append(
             row(
                 "  frames in a row", frames.median.decimal(3),
@@ -23,7 +23,7 @@ enum TableReport {
         lines += ["", "ratios"]
         lines += scene.ratios.map { row("  " + $0.name, $0.value.decimal(2)) }
         lines += ["", "work of a frame of display and capture"]
-        let work = scene.statistics
+        let work = scene.steady.statistics
         for (name, count) in [
             ("pixels read", work.pixelsRead), ("pixels blended", work.pixelsBlended),
             ("pixels skipped", work.pixelsSkipped), ("pixels written", work.pixelsWritten),
@@ -31,7 +31,7 @@ enum TableReport {
         ] {
             lines.append(row("  " + name, "\(count)"))
         }
-        lines.append(row("  allocations", scene.allocationsPerFrame.decimal(2)))
+        lines.append(row("  allocations", scene.steady.allocationsPerFrame.decimal(2)))
         return lines.joined(separator: "\n") + "\n"
     }
 
