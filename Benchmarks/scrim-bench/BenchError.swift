@@ -1,3 +1,4 @@
+import Glibc
 import Scrim
 import ScrimImages
 
@@ -12,6 +13,7 @@ enum BenchError: Error {
     case buffer(PixelBufferError)
     case kernel(String)
     case report(path: String, FileError)
+    case standardOutput(code: CInt)
 }
 
 extension BenchError: CustomStringConvertible {
@@ -27,6 +29,7 @@ extension BenchError: CustomStringConvertible {
         case .buffer(let error): return error.description
         case .kernel(let text): return text
         case .report(let path, let error): return "\(path): \(error)"
+        case .standardOutput(let code): return "standard output: \(String(cString: strerror(code)))"
         }
     }
 }

@@ -9,13 +9,13 @@ struct SceneBenchmark {
     let progress: Progress
 
     func run() throws -> SceneMeasurement {
-        progress.say("\(scene.name): preparing")
+        progress.say(scene.name, "preparing")
         let description = try scene.describe()
         let stage = try Stage(description)
         let alone = try ScrimFrames(stage, withCaptures: false, threads: threads)
         let all = try ScrimFrames(stage, withCaptures: true, threads: threads)
         let painted = try PaintedFrames(PixmanPainter.self, description)
-        progress.say("\(scene.name): comparing pictures")
+        progress.say(scene.name, "comparing pictures")
         try PictureCheck.run(stage, alone: alone, all: all, painted: painted, scene: scene.name)
 
         var variants = [
@@ -28,7 +28,7 @@ struct SceneBenchmark {
         variants += try loops(description)
         variants += try extras(stage)
         let samples = try Interleaved.measure(variants, warmUpRounds: 3, samples: frames) { count in
-            progress.say("\(scene.name): \(count) of \(frames) frames")
+            progress.say(scene.name, "\(count) of \(frames) frames")
         }
         return SceneMeasurement(
             scene: scene.name, size: description.pixelSize, layers: description.layerCount,

@@ -5,8 +5,8 @@ enum TableReport {
     static func text(of scene: SceneMeasurement) -> String {
         var lines = [
             "\(scene.scene): \(scene.size.width) x \(scene.size.height), \(scene.layers) layers, "
-                + "\(scene.cpuLevel), \(scene.threads) thread\(scene.threads == 1 ? "" : "s"), "
-                + "\(scene.frames) frames",
+                + "display and \(counted(scene.captures, "capture")), "
+                + "\(scene.cpuLevel), \(counted(scene.threads, "thread")), \(counted(scene.frames, "frame"))",
             "",
             row("milliseconds", "median", "middle half"),
         ]
@@ -20,9 +20,17 @@ enum TableReport {
             row(
                 "  frames in a row", frames.median.decimal(3),
                 "p99 \(frames.quantile(0.99).decimal(3)), max \(frames.maximum.decimal(3))"))
+        for budget in FrameBudget.all {
+            let over = frames.count(above: budget.milliseconds)
+            lines.append(row("  of them above \(budget.milliseconds.decimal(2))", "\(over)"))
+        }
         lines += ["", "ratios"]
         lines += scene.ratios.map { row("  " + $0.name, $0.value.decimal(2)) }
-        lines += ["", "work of a frame of display and capture"]
+        if let speedup = scene.speedup { lines.append(row("  speed-up by threads", speedup.decimal(2))) }
+        if scene.givesPaintersPictures {
+            lines.append("  (painters are given the blurred and pixelated pictures; Scrim makes them)")
+        }
+        lines += ["", "work of a frame of display and captures"]
         let work = scene.steady.statistics
         for (name, count) in [
             ("pixels read", work.pixelsRead), ("pixels blended", work.pixelsBlended),
@@ -35,9 +43,12 @@ enum TableReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    private static func counted(_ count: Int, _ thing: String) -> String {
+        "\(count) \(thing)" + (count == 1 ? "" : "s")
+    }
+
     private static func row(_ name: String, _ value: String, _ remark: String = "") -> String {
-        func spaces(_ count: Int) -> String { String(repeating: " ", count: max(1, count)) }
-        let start = name + spaces(52 - name.utf8.count - value.utf8.count) + value
+        let start = name.padded(52 - value.utf8.count) + value
         return remark.isEmpty ? start : start + "   " + remark
     }
 }

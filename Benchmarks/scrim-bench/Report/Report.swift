@@ -1,0 +1,7 @@
+/// All that a run has measured.
+struct Report {
+    var scenes: [SceneMeasurement]
+    var kernels: [KernelMeasurement]
+
+    var goals: [GoalResult] { GoalResult.all(of: scenes) }
+}
