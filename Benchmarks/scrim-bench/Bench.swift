@@ -55,7 +55,8 @@ struct Bench {
             arguments.scene.map { [$0] } ?? (arguments.measuresKernels ? [] : BenchScenes.all)
         for scene in scenes {
             let measurement = try SceneBenchmark(
-                scene: scene, threads: arguments.threads, frames: arguments.frames, progress: progress
+                scene: scene, threads: arguments.threads, frames: arguments.frames,
+                measuresCairo: arguments.measuresCairo, progress: progress
             ).run()
             report.scenes.append(measurement)
             try show(TableReport.text(of: measurement))

@@ -12,6 +12,9 @@ enum BenchError: Error {
     case outOfMemory
     case buffer(PixelBufferError)
     case kernel(String)
+    case cairo(String)
+    /// Cairo rounds otherwise, but not by so much.
+    case cairoDiffers(scene: String, picture: String, byLevels: Int, maximum: Int)
     case report(path: String, FileError)
     case standardOutput(code: CInt)
 }
@@ -28,6 +31,11 @@ extension BenchError: CustomStringConvertible {
         case .outOfMemory: return "out of memory"
         case .buffer(let error): return error.description
         case .kernel(let text): return text
+        case .cairo(let text): return "Cairo: \(text)"
+        case .cairoDiffers(let scene, let picture, let levels, let maximum):
+            return
+                "scene \(scene): a channel of the \(picture) differs by \(levels) levels between Cairo and Scrim, "
+                + "more than \(maximum)"
         case .report(let path, let error): return "\(path): \(error)"
         case .standardOutput(let code): return "standard output: \(String(cString: strerror(code)))"
         }

@@ -9,11 +9,7 @@ enum PictureCheck {
         _ stage: Stage, alone: ScrimFrames, all: ScrimFrames, painted: PaintedFrames, scene: String,
         frames: Int = 4
     ) throws {
-        let names =
-            ["display"]
-            + stage.description.captures.enumerated().map { index, capture in
-                "capture \(index + 1) (\(capture.route))"
-            }
+        let names = names(of: stage.description)
         var excludes = false
         for _ in 0..<frames {
             try alone.prepare()
@@ -32,6 +28,42 @@ enum PictureCheck {
         if stage.description.excludesSomething, !excludes {
             throw BenchError.nothingExcluded(scene: scene)
         }
+    }
+
+    /// Compares Cairo's pictures with the painter's, which are Scrim's. Cairo multiplies by rounded 16-bit values in
+    /// places, so that single levels may differ.
+    ///
+    /// - Returns: the largest difference of a channel, in levels.
+    static func run(
+        _ stage: Stage, cairo: PaintedFrames, painted: PaintedFrames, scene: String, frames: Int = 4
+    ) throws -> Int {
+        let names = names(of: stage.description)
+        var largest = 0
+        for _ in 0..<frames {
+            try stage.step()
+            painted.drawAll()
+            cairo.drawAll()
+            try cairo.check()
+            for (index, picture) in cairo.pictures.enumerated() {
+                let levels = picture.largestDifference(from: painted.pictures[index])
+                guard levels <= maximumCairoDifference else {
+                    throw BenchError.cairoDiffers(
+                        scene: scene, picture: names[index], byLevels: levels, maximum: maximumCairoDifference
+                    )
+                }
+                largest = max(largest, levels)
+            }
+        }
+        return largest
+    }
+
+    private static let maximumCairoDifference = 2
+
+    private static func names(of description: SceneDescription) -> [String] {
+        ["display"]
+            + description.captures.enumerated().map { index, capture in
+                "capture \(index + 1) (\(capture.route))"
+            }
     }
 
     private static func compare(
@@ -57,5 +89,20 @@ extension PixelBuffer {
         }
         guard let y = row else { return nil }
         return (0..<width).first { pixel(x: $0, y: y) != other.pixel(x: $0, y: y) }.map { ($0, y) }
+    }
+
+    /// Of a channel of a pixel, in levels.
+    fileprivate func largestDifference(from other: PixelBuffer) -> Int {
+        var largest = 0
+        for y in 0..<height {
+            for x in 0..<width {
+                let (mine, theirs) = (pixel(x: x, y: y), other.pixel(x: x, y: y))
+                guard mine != theirs else { continue }
+                for shift in stride(from: UInt32(0), to: 32, by: 8) {
+                    largest = max(largest, abs(Int(mine >> shift & 255) - Int(theirs >> shift & 255)))
+                }
+            }
+        }
+        return largest
     }
 }

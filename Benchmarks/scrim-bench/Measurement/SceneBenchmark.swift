@@ -6,6 +6,7 @@ struct SceneBenchmark {
     let scene: any BenchScene.Type
     let threads: Int
     let frames: Int
+    let measuresCairo: Bool
     let progress: Progress
 
     func run() throws -> SceneMeasurement {
@@ -25,6 +26,15 @@ struct SceneBenchmark {
             Variant(name: "painter_display_capture", prepare: stage.step, run: painted.drawAll),
             Variant(name: "commit", prepare: stage.change, run: { try stage.scene.commit() }),
         ]
+        var cairoDifference: Int?
+        if measuresCairo {
+            let cairo = try PaintedFrames(CairoPainter.self, description)
+            cairoDifference = try PictureCheck.run(stage, cairo: cairo, painted: painted, scene: scene.name)
+            variants += [
+                Variant(name: "cairo_display", prepare: stage.step, run: cairo.drawDisplay),
+                Variant(name: "cairo_display_capture", prepare: stage.step, run: cairo.drawAll),
+            ]
+        }
         variants += try loops(description)
         variants += try extras(stage)
         let samples = try Interleaved.measure(variants, warmUpRounds: 3, samples: frames) { count in
@@ -35,7 +45,7 @@ struct SceneBenchmark {
             captures: description.captures.count, cpuLevel: all.cpuLevel, threads: threads, frames: frames,
             times: zip(variants, samples).map { ($0.name, $1) },
             steady: try SteadyFrames(all, count: frames),
-            givesPaintersPictures: description.hasPicturesToGive)
+            cairoDifference: cairoDifference, givesPaintersPictures: description.hasPicturesToGive)
     }
 
     /// What does nothing but move bytes.

@@ -21,6 +21,8 @@ struct SceneMeasurement {
     var times: [(name: String, samples: Samples)]
     /// Of display and captures together, frame after frame.
     var steady: SteadyFrames
+    /// The largest difference between Cairo's pictures and the others, in levels of a channel; nil if it didn't paint.
+    var cairoDifference: Int?
     /// Whether painters were given pictures that Scrim makes in its frames.
     var givesPaintersPictures: Bool
 

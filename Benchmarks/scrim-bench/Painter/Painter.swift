@@ -4,6 +4,8 @@ import Scrim
 protocol Painter {
     init(_ list: PaintList, into buffer: PixelBuffer) throws
     func paint()
+    /// Throws if something that was painted failed.
+    func check() throws(BenchError)
 }
 
 /// A painter's frames of a scene. It has to paint each capture from the ground up.
@@ -18,6 +20,10 @@ final class PaintedFrames {
         painters = try zip(scene.viewers, pictures).map { viewer, picture in
             try painter.init(maker.list(for: viewer), into: picture)
         }
+    }
+
+    func check() throws(BenchError) {
+        for painter in painters { try painter.check() }
     }
 
     func drawDisplay() { painters[0].paint() }

@@ -69,6 +69,9 @@ final class PixmanPainter: Painter {
         }
     }
 
+    /// pixman says nothing of what it does.
+    func check() {}
+
     private func setSource(_ source: PaintList.Source, of call: inout Call) throws {
         switch source {
         case .color(let color): call.sources = [try PixmanImage(color)]

@@ -38,6 +38,7 @@ enum JSONReport {
             ("pixels_written", .integer(Int(work.pixelsWritten))),
             ("row_calls", .integer(Int(work.rowCalls))),
             ("speedup", scene.speedup.map { .number($0) } ?? .null),
+            ("cairo_largest_difference", scene.cairoDifference.map { .integer($0) } ?? .null),
             ("painters_are_given_pictures", .boolean(scene.givesPaintersPictures)),
             ("ratios", .object(scene.ratios.map { ($0.name, .number($0.value)) })),
             ("quartiles", .object(scene.times.map { ($0.name, quartiles($0.samples)) })),

@@ -27,6 +27,9 @@ enum TableReport {
         lines += ["", "ratios"]
         lines += scene.ratios.map { row("  " + $0.name, $0.value.decimal(2)) }
         if let speedup = scene.speedup { lines.append(row("  speed-up by threads", speedup.decimal(2))) }
+        if let levels = scene.cairoDifference {
+            lines.append("  (Cairo's pictures differ from the others by \(counted(levels, "level")) at most)")
+        }
         if scene.givesPaintersPictures {
             lines.append("  (painters are given the blurred and pixelated pictures; Scrim makes them)")
         }
