@@ -108,5 +108,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests", dependencies: ["scrim", "ScrimSceneFile", "ScrimTestSupport"],
             swiftSettings: swiftSettings),
+        .testTarget(
+            name: "BenchTests", dependencies: ["scrim-bench", "Scrim"], swiftSettings: swiftSettings),
     ]
 )

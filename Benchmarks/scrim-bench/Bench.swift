@@ -34,6 +34,7 @@ struct Bench {
         let json = JSONReport.text(of: report)
         if arguments.json == .standardOutput { try StandardOutput.write(json) }
         try files.json?.write(json)
+        try files.page?.write(Page.text(of: report))
     }
 
     /// Prints tables as they are complete, unless the standard output is for JSON.
@@ -45,7 +46,7 @@ struct Bench {
             guard arguments.json != .standardOutput, !table.isEmpty else { return }
             try StandardOutput.write(table + "\n")
         }
-        var report = Report(scenes: [], kernels: [])
+        var report = Report()
         if arguments.measuresKernels {
             progress.say("row operations")
             report.kernels = KernelBenchmark.run()

@@ -40,7 +40,11 @@ enum GoalReport {
     }
 
     static func bound(_ goal: Goal, _ value: Double) -> String {
-        (goal.bound == .atLeast ? ">= " : "<= ") + value.figure
+        sign(goal, ">= ", "<= ") + value.figure
+    }
+
+    static func sign(_ goal: Goal, _ atLeast: String = "≥ ", _ atMost: String = "≤ ") -> String {
+        goal.bound == .atLeast ? atLeast : atMost
     }
 
     private static func reached(_ outcome: Goal.Outcome) -> JSON {

@@ -16,7 +16,7 @@ final class ScrimFrames {
 
     var cpuLevel: CPULevel { compositor.cpuLevel }
     /// Of the last frame.
-    var statistics: FrameStatistics { compositor.statistics }
+    var work: Work { Work(compositor.statistics) }
 
     /// Takes the stage to the next frame, which is then to be drawn as a whole if the scene is.
     func prepare() throws {

@@ -9,6 +9,7 @@ struct Samples {
         sorted = milliseconds.sorted()
     }
 
+    var count: Int { sorted.count }
     var median: Double { quantile(0.5) }
     var maximum: Double { sorted[sorted.count - 1] }
     /// The half of the samples in the middle lies between these.

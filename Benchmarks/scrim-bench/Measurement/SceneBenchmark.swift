@@ -41,7 +41,8 @@ struct SceneBenchmark {
             progress.say(scene.name, "\(count) of \(frames) frames")
         }
         return SceneMeasurement(
-            scene: scene.name, size: description.pixelSize, layers: description.layerCount,
+            scene: scene.name, summary: scene.summary, size: description.pixelSize,
+            layers: description.layerCount,
             captures: description.captures.count, cpuLevel: all.cpuLevel, threads: threads, frames: frames,
             times: zip(variants, samples).map { ($0.name, $1) },
             steady: try SteadyFrames(all, count: frames),

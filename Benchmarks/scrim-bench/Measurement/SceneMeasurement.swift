@@ -3,6 +3,8 @@ import Scrim
 /// What was measured of a scene. Times are in milliseconds.
 struct SceneMeasurement {
     var scene: String
+    /// What it is, in a line.
+    var summary: String
     var size: PixelSize
     var layers: Int
     var captures: Int

@@ -1,5 +1,4 @@
 import CAllocationCounter
-import Scrim
 
 /// Frames one after the other, as a display asks for them, and nothing else in between but what happens in the scene.
 struct SteadyFrames {
@@ -7,9 +6,11 @@ struct SteadyFrames {
     var times: Samples
     /// Of the whole process, while frames were drawn.
     var allocationsPerFrame: Double
-    /// The work of the last frame.
-    var statistics: FrameStatistics
+    /// Of the last frame.
+    var work: Work
+}
 
+extension SteadyFrames {
     init(_ frames: ScrimFrames, count: Int) throws {
         for _ in 0..<3 {
             try frames.prepare()
@@ -27,6 +28,6 @@ struct SteadyFrames {
         }
         self.times = Samples(times)
         allocationsPerFrame = Double(allocations) / Double(count)
-        statistics = frames.statistics
+        work = frames.work
     }
 }

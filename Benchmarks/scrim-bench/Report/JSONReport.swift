@@ -4,13 +4,21 @@ import Scrim
 enum JSONReport {
     static func text(of report: Report) -> String {
         JSON.object([
-            ("scenes", .array(report.scenes.map(object))), ("goals", GoalReport.json(of: report.goals)),
+            ("machine", machine(report.machine)), ("scenes", .array(report.scenes.map(object))),
+            ("goals", GoalReport.json(of: report.goals)),
             ("kernels", KernelReport.json(of: report.kernels)),
         ]).text() + "\n"
     }
 
+    private static func machine(_ machine: Machine) -> JSON {
+        .object([
+            ("processor", machine.processor.map { .string($0) } ?? .null), ("cores", .integer(machine.cores)),
+            ("last_cache_bytes", .integer(machine.lastCacheBytes)),
+        ])
+    }
+
     private static func object(_ scene: SceneMeasurement) -> JSON {
-        let (times, work) = (scene.steady.times, scene.steady.statistics)
+        let (times, work) = (scene.steady.times, scene.steady.work)
         var members: [(String, JSON)] = [
             ("scene", .string(scene.scene)),
             ("width", .integer(scene.size.width)),
@@ -32,11 +40,11 @@ enum JSONReport {
         }
         members += [
             ("allocations_per_frame", .number(scene.steady.allocationsPerFrame)),
-            ("pixels_read", .integer(Int(work.pixelsRead))),
-            ("pixels_blended", .integer(Int(work.pixelsBlended))),
-            ("pixels_skipped", .integer(Int(work.pixelsSkipped))),
-            ("pixels_written", .integer(Int(work.pixelsWritten))),
-            ("row_calls", .integer(Int(work.rowCalls))),
+            ("pixels_read", .integer(work.read)),
+            ("pixels_blended", .integer(work.blended)),
+            ("pixels_skipped", .integer(work.skipped)),
+            ("pixels_written", .integer(work.written)),
+            ("row_calls", .integer(work.rowCalls)),
             ("speedup", scene.speedup.map { .number($0) } ?? .null),
             ("cairo_largest_difference", scene.cairoDifference.map { .integer($0) } ?? .null),
             ("painters_are_given_pictures", .boolean(scene.givesPaintersPictures)),

@@ -34,10 +34,10 @@ enum TableReport {
             lines.append("  (painters are given the blurred and pixelated pictures; Scrim makes them)")
         }
         lines += ["", "work of a frame of display and captures"]
-        let work = scene.steady.statistics
+        let work = scene.steady.work
         for (name, count) in [
-            ("pixels read", work.pixelsRead), ("pixels blended", work.pixelsBlended),
-            ("pixels skipped", work.pixelsSkipped), ("pixels written", work.pixelsWritten),
+            ("pixels read", work.read), ("pixels blended", work.blended),
+            ("pixels skipped", work.skipped), ("pixels written", work.written),
             ("row operations", work.rowCalls),
         ] {
             lines.append(row("  " + name, "\(count)"))
