@@ -63,6 +63,10 @@ struct Bench {
             try show(TableReport.text(of: measurement))
         }
         try show(GoalReport.text(of: report.goals))
+        if arguments.page != nil {
+            progress.say("work per pixel")
+            report.workMaps = try WorkMaps(of: PhoneScene.self)
+        }
         return report
     }
 }

@@ -43,6 +43,18 @@ final class WorkMapTests: XCTestCase {
         }
     }
 
+    func testTilesOfAFrameAddUp() throws {
+        for side in [1, 8, 17, 200] {
+            let maps = try WorkMaps(of: SmallScene.self, tileSide: side)
+            XCTAssertEqual(maps.pictures.map(\.name), ["display", "recording"])
+            for picture in maps.pictures {
+                XCTAssertNil(picture.map.discrepancy)
+                XCTAssertEqual(picture.map.whole.written, 120 * 144)
+                XCTAssertGreaterThan(picture.map.whole.blended, 0)
+            }
+        }
+    }
+
     func testSteps() {
         XCTAssertEqual([0, 0.01, 0.5, 0.51, 4, 4.01, 100].map(HeatMap.step), [0, 1, 1, 2, 6, 7, 7])
         XCTAssertEqual(HeatMap.stepNames.count, HeatMap.limits.count + 1)

@@ -1,8 +1,9 @@
 /// The goals, and how far a run came, for people and for programs.
 enum GoalReport {
-    /// Nothing where none was measured.
+    /// Those that were measured; nothing where none was.
     static func text(of results: [GoalResult]) -> String {
-        guard results.contains(where: { $0.outcome != .notMeasured }) else { return "" }
+        let results = results.filter { $0.outcome != .notMeasured }
+        guard !results.isEmpty else { return "" }
         var lines = [
             "goals".padded(64) + "seen".right(10) + "first".right(8) + "then".right(8) + "   reached"
         ]

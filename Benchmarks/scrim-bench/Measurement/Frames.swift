@@ -21,6 +21,9 @@ final class ScrimFrames {
     /// Takes the stage to the next frame, which is then to be drawn as a whole if the scene is.
     func prepare() throws {
         try stage.step()
+        if stage.description.redrawsEverything {
+            for output in outputs { output.invalidate() }
+        }
     }
 
     @discardableResult

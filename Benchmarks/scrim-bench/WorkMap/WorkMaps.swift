@@ -9,7 +9,7 @@ struct WorkMaps {
         var file: [UInt8]
     }
 
-    static let reduction = 4
+    static let reduction = 6
 
     var scene: String
     var pictures: [Picture]

@@ -5,7 +5,7 @@ struct DistributionPlot {
     private let axis: LogarithmicAxis
 
     private static let width = 480.0
-    private static let left = 40.0
+    private static let left = 52.0
     private static let right = 470.0
     /// From the upper edge to the lower edge of a half.
     private static let histogram = (top: 40.0, bottom: 140.0)
@@ -15,9 +15,9 @@ struct DistributionPlot {
 
     init(_ times: Samples) {
         self.times = times
-        let longestBudget = FrameBudget.all.map(\.milliseconds).max() ?? 0
-        axis = LogarithmicAxis(
-            from: times.quantile(0) / 1.2, to: max(times.maximum, longestBudget) * 1.2)
+        let budgets = FrameBudget.all.map(\.milliseconds)
+        let (first, last) = ([times.quantile(0)] + budgets, [times.maximum] + budgets)
+        axis = LogarithmicAxis(from: (first.min() ?? 1) / 1.2, to: (last.max() ?? 1) * 1.2)
     }
 
     func svg(title: String) -> HTML {

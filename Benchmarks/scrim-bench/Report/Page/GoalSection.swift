@@ -2,7 +2,7 @@
 enum GoalSection {
     static func html(_ results: [GoalResult]) -> [HTML] {
         let head: [HTML] = [
-            .element("th", ["scope": "col"], "Scene"), .element("th", ["scope": "col"], "Figure"),
+            .element("th", ["scope": "col"], "Scene and figure"),
             .element("th", ["scope": "col", "class": "n"], "Seen"),
             .element("th", ["scope": "col", "class": "n"], "First goal"),
             .element("th", ["scope": "col", "class": "n"], "Then"),
@@ -27,13 +27,18 @@ enum GoalSection {
         return .element(
             "tr", [:],
             [
-                .element("td", [:], goal.scene ?? "every"),
-                .element("td", [:], [.element("code", [:], goal.figure)]),
-                .element("td", ["class": "n"], result.value?.figure ?? "–"),
+                .element(
+                    "td", [:],
+                    [.element("b", [:], goal.scene ?? "every scene"), HTML(" "), .code(goal.figure)]),
+                .element("td", ["class": "n"], result.value.map(seen) ?? "–"),
                 .element("td", ["class": "n"], GoalReport.sign(goal) + goal.first.short),
                 .element("td", ["class": "n"], GoalReport.sign(goal) + goal.then.short),
                 .element("td", [:], [.element("span", ["class": "mark \(style)"], words)]),
             ])
+    }
+
+    private static func seen(_ value: Double) -> String {
+        value == value.rounded() && value.magnitude < 1e15 ? Int(value).grouped : value.figure
     }
 
     static func mark(_ outcome: Goal.Outcome) -> (style: String, words: String) {

@@ -26,6 +26,19 @@ struct HTML {
         element(name, attributes, [HTML(text)])
     }
 
+    /// The name of a figure, which may be broken behind the marks in it.
+    static func code(_ name: String) -> HTML {
+        var parts: [HTML] = []
+        var part = ""
+        for character in name {
+            part.append(character)
+            guard character == "_" || character == "/" else { continue }
+            parts += [HTML(part), .element("wbr")]
+            part = ""
+        }
+        return .element("code", [:], parts + [HTML(part)])
+    }
+
     /// A style sheet. HTML takes it as it is, XML would unescape it: so it must have nothing to escape.
     static func style(_ sheet: String) -> HTML {
         precondition(escaped(sheet) == sheet, "a style sheet with marks of HTML in it")
@@ -59,7 +72,7 @@ struct HTML {
         return escaped
     }
 
-    private static let withoutEnd: Set = ["meta", "br", "img", "rect", "line", "path", "col"]
+    private static let withoutEnd: Set = ["meta", "br", "wbr", "img", "rect", "line", "path", "col"]
     private static let onTheirLines: Set = [
         "head", "body", "html", "header", "section", "h1", "h2", "h3", "p", "table", "tr", "figure", "svg",
         "title",

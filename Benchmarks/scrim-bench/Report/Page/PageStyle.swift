@@ -36,8 +36,10 @@ enum PageStyle {
         table { border-collapse: collapse; width: 100%; font-size: 0.92rem; }
         th, td { text-align: left; padding: 0.3rem 0.6rem 0.3rem 0; border-bottom: 1px solid var(--line); vertical-align: baseline; }
         th { font-weight: 600; color: var(--soft); }
-        td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-        code { font-size: 0.9em; overflow-wrap: anywhere; }
+        td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; }
+        td.n { white-space: nowrap; }
+        td b + code { color: var(--soft); }
+        code { font-size: 0.9em; overflow-wrap: break-word; }
         .mark { white-space: nowrap; font-weight: 600; }
         .then { color: var(--ours); } .first { color: var(--first); } .missed { color: var(--missed); }
         .unknown { color: var(--soft); font-weight: 400; }

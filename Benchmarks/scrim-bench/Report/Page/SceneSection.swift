@@ -46,7 +46,7 @@ enum SceneSection {
             return HTML.element(
                 "tr", ["title": "middle half: \(lower.milliseconds) to \(upper.milliseconds)"],
                 [
-                    .element("td", [:], [.element("code", [:], name)]),
+                    .element("td", [:], [.code(name)]),
                     .element("td", ["class": "n"], samples.median.decimal(samples.median < 0.1 ? 4 : 2)),
                     .element(
                         "td", ["class": "bars"],
