@@ -37,6 +37,9 @@ let package = Package(
             name: "CSPNG", path: "Sources/CSPNG", pkgConfig: "spng",
             providers: [.apt(["libspng-dev"])]),
         .systemLibrary(
+            name: "CCairo", path: "Sources/CCairo", pkgConfig: "cairo",
+            providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(
             name: "CPangoCairo", path: "Sources/CPangoCairo", pkgConfig: "pangocairo",
             providers: [.apt(["libpango1.0-dev"])]),
 
@@ -66,7 +69,8 @@ let package = Package(
         .executableTarget(
             name: "scrim-bench",
             dependencies: [
-                "Scrim", "ScrimImages", "CKernels", "CPixman", "CAllocationCounter", "CStreamingFloor",
+                "Scrim", "ScrimImages", "CKernels", "CPixman", "CCairo", "CAllocationCounter",
+                "CStreamingFloor",
             ],
             path: "Benchmarks/scrim-bench", swiftSettings: swiftSettings),
 
@@ -104,5 +108,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests", dependencies: ["scrim", "ScrimSceneFile", "ScrimTestSupport"],
             swiftSettings: swiftSettings),
+        .testTarget(
+            name: "BenchTests", dependencies: ["scrim-bench", "Scrim"], swiftSettings: swiftSettings),
     ]
 )

@@ -1,51 +1,78 @@
 import Glibc
-import ScrimImages
 
-/// `scrim-bench`: Scrim's frame times beside those of a painter in plain pixman, and of the bare movement of
-/// bytes. Exit status 0; 1 if nothing was measured, with one line that says why; 2 for a command line that
-/// isn't understood.
+/// `scrim-bench`: Scrim's frame times beside those of painters, and of the bare movement of bytes. Exit status 0; 1 if
+/// it failed, with one line that says why; 2 for a command line that isn't understood.
 @main
 struct Bench {
     static func main() {
+        // A reader that has seen enough ends us without a word; a file beyond the limit is an error of the write.
+        signal(SIGPIPE, SIG_DFL)
+        signal(SIGXFSZ, SIG_IGN)
         do {
             let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
             try run(arguments)
         } catch BenchError.usage(let text) {
-            complain("\(text)\n\(Arguments.usage)")
+            StandardError.write("scrim-bench: \(text)\n\(Arguments.usage)\n")
             exit(2)
         } catch {
-            complain("\(error)")
+            StandardError.write("scrim-bench: \(error)\n")
             exit(1)
         }
     }
 
     private static func run(_ arguments: Arguments) throws {
-        if arguments.wantsHelp { return print(Arguments.usage) }
+        if arguments.wantsHelp { return try StandardOutput.write(Arguments.usage + "\n") }
         if arguments.lists {
-            for scene in BenchScenes.all { print("\(scene.name)\t\(scene.summary)") }
-            return
+            let lines = BenchScenes.all.map { "\($0.name.padded(10))\($0.summary)\n" }
+            return try StandardOutput.write(lines.joined())
         }
-        var measured: [SceneMeasurement] = []
-        let kernels = arguments.measuresKernels ? KernelBenchmark.run() : []
-        if !kernels.isEmpty, arguments.report != .json(path: nil) { print(KernelReport.text(of: kernels)) }
-        for scene in arguments.scene.map({ [$0] }) ?? (arguments.measuresKernels ? [] : BenchScenes.all) {
-            let measurement = try SceneMeasurement(
-                of: scene, threads: arguments.threads, frames: arguments.frames)
-            measured.append(measurement)
-            if arguments.report != .json(path: nil) { print(TableReport.text(of: measurement)) }
-        }
-        guard case .json(let path) = arguments.report else { return }
-        let text = JSONReport.text(of: measured, kernels: kernels)
-        guard let path else { return print(text, terminator: "") }
-        do throws(FileError) {
-            try AtomicFile.write(Array(text.utf8), to: path)
-        } catch {
-            throw BenchError.report(path: path, error)
-        }
+        let files = (json: arguments.jsonFile, page: arguments.page.map(ReportFile.init))
+        try files.json?.check()
+        try files.page?.check()
+
+        let report = try measure(arguments)
+        let json = JSONReport.text(of: report)
+        if arguments.json == .standardOutput { try StandardOutput.write(json) }
+        try files.json?.write(json)
+        try files.page?.write(Page.text(of: report))
     }
 
-    private static func complain(_ text: String) {
-        let line = Array("scrim-bench: \(text)\n".utf8)
-        _ = write(STDERR_FILENO, line, line.count)
+    /// Prints tables as they are complete, unless the standard output is for JSON.
+    private static func measure(_ arguments: Arguments) throws -> Report {
+        let progress = Progress()
+        defer { progress.clear() }
+        func show(_ table: String) throws {
+            progress.clear()
+            guard arguments.json != .standardOutput, !table.isEmpty else { return }
+            try StandardOutput.write(table + "\n")
+        }
+        var report = Report()
+        if arguments.measuresKernels {
+            progress.say("row operations")
+            report.kernels = KernelBenchmark.run()
+            try show(KernelReport.text(of: report.kernels))
+        }
+        let scenes =
+            arguments.scene.map { [$0] } ?? (arguments.measuresKernels ? [] : BenchScenes.all)
+        for scene in scenes {
+            let measurement = try SceneBenchmark(
+                scene: scene, threads: arguments.threads, frames: arguments.frames,
+                measuresCairo: arguments.measuresCairo, progress: progress
+            ).run()
+            report.scenes.append(measurement)
+            try show(TableReport.text(of: measurement))
+        }
+        try show(GoalReport.text(of: report.goals))
+        if arguments.page != nil {
+            progress.say("work per pixel")
+            report.workMaps = try WorkMaps(of: PhoneScene.self)
+        }
+        return report
+    }
+}
+
+extension Arguments {
+    fileprivate var jsonFile: ReportFile? {
+        if case .file(let path) = json { ReportFile(path: path) } else { nil }
     }
 }

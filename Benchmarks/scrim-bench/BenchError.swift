@@ -1,3 +1,4 @@
+import Glibc
 import Scrim
 import ScrimImages
 
@@ -11,7 +12,14 @@ enum BenchError: Error {
     case outOfMemory
     case buffer(PixelBufferError)
     case kernel(String)
+    case cairo(String)
+    /// Cairo rounds otherwise, but not by so much.
+    case cairoDiffers(scene: String, picture: String, byLevels: Int, maximum: Int)
+    /// What tiles of a frame take isn't what the frame takes.
+    case tilesDoNotAddUp(scene: String, picture: String, count: String, tiles: Int, whole: Int)
+    case picture(PNGError)
     case report(path: String, FileError)
+    case standardOutput(code: CInt)
 }
 
 extension BenchError: CustomStringConvertible {
@@ -26,7 +34,17 @@ extension BenchError: CustomStringConvertible {
         case .outOfMemory: return "out of memory"
         case .buffer(let error): return error.description
         case .kernel(let text): return text
+        case .cairo(let text): return "Cairo: \(text)"
+        case .cairoDiffers(let scene, let picture, let levels, let maximum):
+            return
+                "scene \(scene): a channel of the \(picture) differs by \(levels) levels between Cairo and Scrim, "
+                + "more than \(maximum)"
+        case .tilesDoNotAddUp(let scene, let picture, let count, let tiles, let whole):
+            return "scene \(scene): the tiles of the \(picture) picture add up to \(tiles) pixels \(count), "
+                + "the whole frame to \(whole)"
+        case .picture(let error): return "a picture of the report: \(error)"
         case .report(let path, let error): return "\(path): \(error)"
+        case .standardOutput(let code): return "standard output: \(String(cString: strerror(code)))"
         }
     }
 }

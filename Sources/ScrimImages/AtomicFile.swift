@@ -27,6 +27,15 @@ public enum AtomicFile {
         }
     }
 
+    /// Whether `write` would find a place to write to: the error that it would throw before the first byte. For
+    /// what takes long to make.
+    public static func check(_ path: String) throws(FileError) {
+        let path = try destination(of: path)
+        let (descriptor, temporary) = try createTemporary(in: directory(of: path))
+        close(descriptor)
+        unlink(temporary)
+    }
+
     /// The path itself, or where it leads if it is a link. What isn't a regular file is refused: renaming
     /// would remove a device.
     private static func destination(of path: String) throws(FileError) -> String {

@@ -14,7 +14,7 @@ enum KernelReport {
             let ofLevel = measurements.filter { $0.cpuLevel == level }
             lines += [
                 "",
-                padded(level, 24) + "bytes" + KernelSize.allCases.map { column($0.rawValue, "") }.joined(),
+                level.padded(24) + "bytes" + KernelSize.allCases.map { column($0.rawValue, "") }.joined(),
             ]
             for first in ofLevel where first.size == KernelSize.allCases[0] {
                 let figures = KernelSize.allCases.map { size in
@@ -24,7 +24,7 @@ enum KernelReport {
                 }
                 let bytes = "\(first.bytesPerPixel)"
                 lines.append(
-                    "  " + padded(first.operation, 22) + right(bytes, 5) + figures.joined())
+                    "  " + first.operation.padded(22) + bytes.right(5) + figures.joined())
             }
         }
         return lines.joined(separator: "\n") + "\n"
@@ -44,14 +44,6 @@ enum KernelReport {
     }
 
     private static func column(_ value: String, _ share: String) -> String {
-        right(value, 10) + right(share, 7)
-    }
-
-    private static func padded(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(1, width - text.utf8.count))
-    }
-
-    private static func right(_ text: String, _ width: Int) -> String {
-        String(repeating: " ", count: max(1, width - text.utf8.count)) + text
+        value.right(10) + share.right(7)
     }
 }

@@ -1,55 +1,36 @@
 import Glibc
 import Scrim
 
-/// Scrim's frames of a scene: the display alone, and the display with a capture.
+/// Scrim's frames of a scene into outputs of their own.
 final class ScrimFrames {
-    // A compositor each: one that draws other outputs than last time prepares them anew.
-    private let alone: Compositor
-    private let both: Compositor
-    private let outputs = (alone: [Output.display()], both: [Output.display(), Output.capture(.recording)])
+    // One for the same outputs each time: one that draws other outputs than last time prepares them anew.
+    private let compositor: Compositor
+    private let stage: Stage
+    private let outputs: [Output]
 
-    init(_ description: SceneDescription, threads: Int) throws {
-        let scene = try description.makeScene()
-        alone = try Compositor(scene, threads: threads)
-        both = try Compositor(scene, threads: threads)
+    init(_ stage: Stage, withCaptures: Bool, threads: Int) throws {
+        self.stage = stage
+        compositor = try Compositor(stage.scene, threads: threads)
+        outputs = stage.outputs(withCaptures: withCaptures)
     }
 
-    var cpuLevel: CPULevel { both.cpuLevel }
-    /// Of the last frame with a capture.
-    var statistics: FrameStatistics { both.statistics }
+    var cpuLevel: CPULevel { compositor.cpuLevel }
+    /// Of the last frame.
+    var work: Work { Work(compositor.statistics) }
+
+    /// Takes the stage to the next frame, which is then to be drawn as a whole if the scene is.
+    func prepare() throws {
+        try stage.step()
+        if stage.description.redrawsEverything {
+            for output in outputs { output.invalidate() }
+        }
+    }
 
     @discardableResult
-    func drawDisplay() throws -> PixelBuffer {
-        try alone.render(outputs.alone)[outputs.alone[0]].pixels
-    }
+    func draw() throws -> Frame { try compositor.render(outputs) }
 
-    @discardableResult
-    func drawDisplayAndCapture() throws -> (display: PixelBuffer, capture: PixelBuffer) {
-        let frame = try both.render(outputs.both)
-        return (frame[outputs.both[0]].pixels, frame[outputs.both[1]].pixels)
-    }
-}
-
-/// The painter's frames of a scene. It has to paint a capture from the ground up.
-final class PaintedFrames {
-    let display: PixelBuffer
-    let capture: PixelBuffer
-    private let displayPainter: PixmanPainter
-    private let capturePainter: PixmanPainter
-
-    init(_ description: SceneDescription) throws {
-        display = try PixelBuffer(size: description.pixelSize)
-        capture = try PixelBuffer(size: description.pixelSize)
-        displayPainter = try PixmanPainter(description, into: display, showsExcluded: true)
-        capturePainter = try PixmanPainter(description, into: capture, showsExcluded: false)
-    }
-
-    func drawDisplay() { displayPainter.paint() }
-
-    func drawDisplayAndCapture() {
-        displayPainter.paint()
-        capturePainter.paint()
-    }
+    /// What was drawn last.
+    func pictures(of frame: Frame) -> [PixelBuffer] { outputs.map { frame[$0].pixels } }
 }
 
 /// One frame copied to another by the C library.

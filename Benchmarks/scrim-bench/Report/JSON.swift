@@ -3,6 +3,8 @@ enum JSON {
     case number(Double)
     case integer(Int)
     case string(String)
+    case boolean(Bool)
+    case null
     case array([JSON])
     case object([(String, JSON)])
 
@@ -15,6 +17,8 @@ enum JSON {
         case .number(let value): return value.isFinite ? value.decimal(4) : "null"
         case .integer(let value): return "\(value)"
         case .string(let value): return Self.quoted(value)
+        case .boolean(let value): return value ? "true" : "false"
+        case .null: return "null"
         case .array(let values) where !values.contains { $0.isObject }:
             return "[" + values.map { $0.text() }.joined(separator: ", ") + "]"
         case .array(let values):

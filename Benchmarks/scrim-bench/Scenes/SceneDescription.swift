@@ -1,12 +1,16 @@
 import Scrim
 
-/// A scene in the terms that both Scrim and the painter are built from, so that they draw the same.
+/// A scene in the terms that both Scrim and painters are built from, so that they draw the same.
 struct SceneDescription {
     var size: Size
     var scale: Double
     var background: Color
-    /// From the bottom up.
+    /// From the bottom up; levels don't fall.
     var windows: [WindowDescription]
+    var captures = [CaptureDescription.recording]
+    /// Whether each frame is drawn as a whole, or what changed alone. Painters draw everything.
+    var redrawsEverything = true
+    var turn = Turn()
 
     /// In device pixels.
     var pixelSize: PixelSize {
@@ -14,20 +18,31 @@ struct SceneDescription {
         return PixelSize(rect.width, rect.height)
     }
 
+    /// The display, then the captures.
+    var viewers: [Viewer] { [.display] + captures.map { .capture($0) } }
+
     /// Layers of all windows, those in layers included.
     var layerCount: Int { windows.reduce(0) { $0 + $1.layers.reduce(0) { $0 + $1.count } } }
 
+    /// Whether a capture shows something blurred or pixelated, which painters can't make by themselves.
+    var hasPicturesToGive: Bool {
+        windows.contains { window in
+            window.layers.contains { layer in
+                viewers.contains { layer.isGiven(to: $0) }
+            }
+        }
+    }
+
     /// Whether a capture shows less than the display.
     var excludesSomething: Bool {
-        windows.contains { $0.isExcluded || $0.layers.contains { $0.excludesSomething } }
+        windows.contains { !$0.capture.isVisible || $0.layers.contains { $0.excludesSomething } }
     }
 }
 
 struct WindowDescription {
     var name: String
     var level: WindowLevel
-    /// Left out of captures.
-    var isExcluded = false
+    var capture = CapturePolicy.visible
     /// From the bottom up.
     var layers: [LayerDescription]
 }
@@ -36,8 +51,12 @@ struct LayerDescription {
     enum Content {
         case none
         case color(Color)
-        /// Of exactly as many pixels as the layer covers.
+        /// Of exactly as many pixels as the layer covers, as all that follow.
         case image(PixelBuffer)
+        /// Another picture each frame.
+        case swapped(PictureSequence)
+        /// One surface, drawn into each frame.
+        case drawn(DrawnSurface)
     }
 
     var name: String
@@ -48,43 +67,35 @@ struct LayerDescription {
     var cornerRadius = 0.0
     /// Of the layer with its sublayers.
     var opacity = 1.0
-    /// Left out of captures.
-    var isExcluded = false
+    /// For one layer of a branch and its window at most. No placeholders.
+    var capture = CapturePolicy.visible
+    /// What its sublayers move by; it cuts them at its frame then.
+    var scroll: ScrollPath?
     var sublayers: [LayerDescription] = []
 
     fileprivate var count: Int { sublayers.reduce(1) { $0 + $1.count } }
 
-    fileprivate var excludesSomething: Bool { isExcluded || sublayers.contains { $0.excludesSomething } }
-}
-
-extension SceneDescription {
-    /// The scene for Scrim, committed.
-    func makeScene() throws -> Scene {
-        let scene = try Scene(size: size, scale: scale, background: background)
-        for description in windows {
-            let window = scene.addWindow(level: description.level, name: description.name)
-            if description.isExcluded { window.capture = .omitted }
-            for layer in description.layers { window.root.add(layer.makeLayer()) }
+    fileprivate func isGiven(to viewer: Viewer) -> Bool {
+        switch viewer.appearance(under: capture) {
+        case .blurred, .pixelated: true
+        case .visible: sublayers.contains { $0.isGiven(to: viewer) }
+        case .placeholder, .solid, .omitted: false
         }
-        try scene.commit()
-        return scene
+    }
+
+    fileprivate var excludesSomething: Bool {
+        !capture.isVisible || sublayers.contains { $0.excludesSomething }
     }
 }
 
-extension LayerDescription {
-    fileprivate func makeLayer() -> Layer {
-        let layer = Layer(frame: frame, name: name)
-        layer.cornerRadius = cornerRadius
-        layer.opacity = opacity
-        if isExcluded { layer.capture = .omitted }
-        switch content {
-        case .none: break
-        case .color(let color): layer.backgroundColor = color
-        case .image(let image):
-            layer.contents = .surface(image)
-            layer.masksToBounds = cornerRadius > 0
+extension LayerDescription.Content {
+    /// What it shows of pixels now.
+    var picture: PixelBuffer? {
+        switch self {
+        case .none, .color: nil
+        case .image(let image): image
+        case .swapped(let sequence): sequence.current
+        case .drawn(let drawn): drawn.surface
         }
-        for sublayer in sublayers { layer.add(sublayer.makeLayer()) }
-        return layer
     }
 }

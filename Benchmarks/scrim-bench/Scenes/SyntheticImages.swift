@@ -49,6 +49,17 @@ enum SyntheticImages {
         }
     }
 
+    /// A translucent ground with a bright square in it, as on a stop button.
+    static func button(_ size: PixelSize, brightness: Int) throws(PixelBufferError) -> PixelBuffer {
+        let (half, middle) = (size.height / 5, (x: size.width / 4, y: size.height / 2))
+        return try image(size) { x, y in
+            let isInside = abs(x - middle.x) < half && abs(y - middle.y) < half
+            return isInside
+                ? Color(red: UInt8(clamping: brightness), green: 59, blue: 48)
+                : Color(red: 0, green: 0, blue: 0, alpha: 178)
+        }
+    }
+
     private static func image(
         _ size: PixelSize, _ color: (_ x: Int, _ y: Int) -> Color
     ) throws(PixelBufferError) -> PixelBuffer {
