@@ -30,12 +30,7 @@ static bool is_opaque_source(const active_item *active, int32_t x)
         return item->color >> 24 == 255;
     if (item->image.format == SCRK_XRGB32)
         return true;
-    for (uint32_t rest = active->opaque; rest != 0; rest &= rest - 1) {
-        scrk_rect part = scrk_opaque_part(item, (uint32_t)__builtin_ctz(rest));
-        if (part.x0 <= x && x < part.x1)
-            return true;
-    }
-    return false;
+    return scrk_is_in_opaque_part(active, x);
 }
 
 static void split_classes(scratch *s, uint32_t seen_by)

@@ -210,6 +210,17 @@ static inline scrk_rect scrk_opaque_part(const scrk_item *item, uint32_t i)
     };
 }
 
+// Whether column x of the slab lies in an opaque part of the item's image.
+static inline bool scrk_is_in_opaque_part(const active_item *active, int32_t x)
+{
+    for (uint32_t rest = active->opaque; rest != 0; rest &= rest - 1) {
+        scrk_rect part = scrk_opaque_part(active->item, (uint32_t)__builtin_ctz(rest));
+        if (part.x0 <= x && x < part.x1)
+            return true;
+    }
+    return false;
+}
+
 static inline bool scrk_is_blending(const instruction *i)
 {
     return i->operation != ROW_FILL && i->operation != ROW_COPY && i->operation != ROW_COPY_OPAQUE;

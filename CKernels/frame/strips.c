@@ -20,6 +20,13 @@ static void cut_item(scratch *s, uint32_t active, int32_t x)
         s->events[s->event_count++] = event(x, active, CUT);
 }
 
+// The same where an opaque part begins or ends, unless another one goes on there.
+static void cut_at_opaque_edge(scratch *s, uint32_t active, int32_t x)
+{
+    if (scrk_is_in_opaque_part(&s->active[active], x - 1) != scrk_is_in_opaque_part(&s->active[active], x))
+        cut_item(s, active, x);
+}
+
 static void collect_events(scratch *s)
 {
     s->event_count = 0;
@@ -33,8 +40,8 @@ static void collect_events(scratch *s)
         }
         for (uint32_t rest = active->opaque; rest != 0; rest &= rest - 1) {
             scrk_rect part = scrk_opaque_part(active->item, (uint32_t)__builtin_ctz(rest));
-            cut_item(s, i, part.x0);
-            cut_item(s, i, part.x1);
+            cut_at_opaque_edge(s, i, part.x0);
+            cut_at_opaque_edge(s, i, part.x1);
         }
     }
     scrk_sort(s->events, s->event_count);

@@ -18,7 +18,8 @@ final class OpaqueRectTests: XCTestCase {
             let unknown = try XCTUnwrap(frame.draw(layouts))
             for case let drawn? in known {
                 XCTAssertTrue(
-                    zip(drawn.outputs, unknown.outputs).allSatisfy { $0.holdsTheSame(as: $1) }, "seed \(seed)")
+                    zip(drawn.outputs, unknown.outputs).allSatisfy { $0.holdsTheSame(as: $1) }, "seed \(seed)"
+                )
                 XCTAssertLessThanOrEqual(drawn.counters.pixels_blended, unknown.counters.pixels_blended)
             }
         }

@@ -110,7 +110,8 @@ final class RandomItems {
     }
 
     /// Makes none or some rectangles of it opaque, which may lie over one another, and says so.
-    private func makeOpaque(_ image: inout scrk_image, _ pixels: UnsafeMutablePointer<UInt32>, _ stride: Int) {
+    private func makeOpaque(_ image: inout scrk_image, _ pixels: UnsafeMutablePointer<UInt32>, _ stride: Int)
+    {
         let whole = scrk_rect(x0: 0, y0: 0, x1: image.width, y1: image.height)
         let rects = (0..<Int(random.below(2) * random.below(5))).map { _ in rect(in: whole) }
         for rect in rects {

@@ -5,7 +5,8 @@ enum Kernel {
     /// Looks which of the tiles of an `argb32` buffer are opaque, and says so in a byte for each tile of it.
     ///
     /// - Returns: whether one of them changed.
-    static func findOpaqueTiles(of buffer: PixelBuffer, in tiles: PixelRect, _ opaque: inout [UInt8]) -> Bool {
+    static func findOpaqueTiles(of buffer: PixelBuffer, in tiles: PixelRect, _ opaque: inout [UInt8]) -> Bool
+    {
         opaque.withUnsafeMutableBufferPointer { opaque in
             scrk_find_opaque_tiles(
                 buffer.base.assumingMemoryBound(to: UInt32.self), buffer.strideInBytes, Int32(buffer.width),

@@ -55,15 +55,18 @@ struct OpacityMap {
         .intersection(bounds)
     }
 
+    private static func isWorthIt(_ tiles: PixelRect, in bounds: PixelRect) -> Bool {
+        let pixels = pixels(of: tiles, in: bounds)
+        return pixels == bounds || (pixels.width >= smallestWidth && pixels.area >= smallestArea)
+    }
+
     /// The largest one, the largest one in what is left, and so on.
     private mutating func findRects(in bounds: PixelRect, _ size: PixelSize) {
         rects = OpaqueRects()
         while rects.count < OpaqueRects.maximumCount {
-            let found = search.largestRect(of: tiles, size)
-            let pixels = Self.pixels(of: found, in: bounds)
-            let isWorthIt = pixels.width >= Self.smallestWidth && pixels.area >= Self.smallestArea
-            guard isWorthIt || pixels == bounds else { break }
-            rects.append(pixels)
+            let found = search.largestRect(of: tiles, size) { Self.isWorthIt($0, in: bounds) }
+            guard !found.isEmpty else { break }
+            rects.append(Self.pixels(of: found, in: bounds))
             for y in found.minY..<found.maxY {
                 for x in found.minX..<found.maxX { tiles[y * size.width + x] = 2 }
             }
@@ -80,8 +83,11 @@ private struct RectangleSearch {
     private var tops: [Int32] = []
     private var stack: [(column: Int32, top: Int32)] = []
 
-    /// The largest rectangle of ones; empty if there is none. Cost: in proportion to the grid.
-    mutating func largestRect(of grid: [UInt8], _ size: PixelSize) -> PixelRect {
+    /// The largest rectangle of ones for which a condition holds; empty if there is none. Only those are asked about that
+    /// can't be made longer in any direction. Cost: in proportion to the grid.
+    mutating func largestRect(
+        of grid: [UInt8], _ size: PixelSize, where condition: (PixelRect) -> Bool
+    ) -> PixelRect {
         if tops.count != size.width {
             tops = Array(repeating: 0, count: size.width)
             stack.reserveCapacity(size.width + 1)
@@ -92,7 +98,9 @@ private struct RectangleSearch {
             for column in tops.indices where grid[row * size.width + column] != 1 {
                 tops[column] = Int32(row + 1)
             }
-            visitRectsThatEnd(in: row) { if $0.area > largest.area { largest = $0 } }
+            visitRectsThatEnd(in: row) {
+                if $0.area > largest.area, condition($0) { largest = $0 }
+            }
         }
         return largest
     }
