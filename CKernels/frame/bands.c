@@ -83,6 +83,24 @@ size_t scrk_frame_scratch_size(const scrk_frame *frame, const void *index)
     return scrk_scratch_layout(frame, index, NULL, &s);
 }
 
+static void render_tile(scratch *s, const uint32_t *entries, uint32_t count, scrk_rect tile)
+{
+    scrk_tile_collect_damage(s, tile);
+    if (s->area_count == 0)
+        return;
+    scrk_tile_begin(s, entries, count, tile);
+    for (int32_t y = tile.y0; y < tile.y1; y = s->y1) {
+        s->y0 = y;
+        s->y1 = tile.y1;
+        scrk_slab_collect_damage(s);
+        if (s->column_count == 0)
+            continue;
+        scrk_slab_begin(s);
+        scrk_slab_count_hidden(s);
+        scrk_slab_render(s);
+    }
+}
+
 scrk_status scrk_frame_render_band(const scrk_frame *frame, const void *memory, int32_t band, void *scratch_memory,
                                    size_t scratch_size, scrk_counters *counters)
 {
@@ -103,15 +121,10 @@ scrk_status scrk_frame_render_band(const scrk_frame *frame, const void *memory, 
 
     const uint32_t *entries = index->offsets + index->band_count + 1 + index->offsets[band];
     uint32_t count = index->offsets[band + 1] - index->offsets[band];
-    scrk_band_collect_damage(&s, y0, y1);
-    for (int32_t y = y0; y < y1; y = s.y1) {
-        s.y0 = y;
-        s.y1 = y1;
-        scrk_slab_collect_damage(&s);
-        if (s.column_count == 0)
-            continue;
-        scrk_slab_begin(&s, entries, count);
-        scrk_slab_render(&s);
+    int32_t width = scrk_tile_width(frame, count);
+    for (int32_t x0 = 0; x0 < frame->width; x0 += width) {
+        int32_t x1 = frame->width - x0 < width ? frame->width : x0 + width;
+        render_tile(&s, entries, count, (scrk_rect){x0, y0, x1, y1});
     }
     if (frame->streaming)
         frame->rows->fence();

@@ -27,23 +27,27 @@ static int32_t rounded_up(int32_t edge, int32_t block, int32_t limit)
     return rounded < limit ? rounded : limit;
 }
 
-// Adds what lies in the rows [y0, y1) of the rectangle, rounded outward to blocks.
-static void add_area(scratch *s, scrk_rect rect, uint32_t outputs, int32_t block, int32_t y0, int32_t y1)
+// Adds what lies in the tile of the rectangle, rounded outward to blocks.
+static void add_area(scratch *s, scrk_rect rect, uint32_t outputs, int32_t block, scrk_rect tile)
 {
     rect.x0 = rect.x0 / block * block;
     rect.y0 = rect.y0 / block * block;
     rect.x1 = rounded_up(rect.x1, block, s->frame->width);
     rect.y1 = rounded_up(rect.y1, block, s->frame->height);
-    if (rect.y0 < y1 && rect.y1 > y0 && outputs != 0)
+    if (rect.x0 < tile.x0)
+        rect.x0 = tile.x0;
+    if (rect.x1 > tile.x1)
+        rect.x1 = tile.x1;
+    if (rect.x0 < rect.x1 && rect.y0 < tile.y1 && rect.y1 > tile.y0 && outputs != 0)
         s->areas[s->area_count++] = (damaged_area){rect, outputs};
 }
 
-void scrk_band_collect_damage(scratch *s, int32_t y0, int32_t y1)
+void scrk_tile_collect_damage(scratch *s, scrk_rect tile)
 {
     const scrk_frame *frame = s->frame;
     s->area_count = 0;
     if (frame->damage == NULL) {
-        add_area(s, (scrk_rect){0, 0, frame->width, frame->height}, all_outputs(frame), 1, y0, y1);
+        add_area(s, (scrk_rect){0, 0, frame->width, frame->height}, all_outputs(frame), 1, tile);
         return;
     }
     uint32_t drawn_in[MAX_BLOCK + 1] = {0};
@@ -51,7 +55,7 @@ void scrk_band_collect_damage(scratch *s, int32_t y0, int32_t y1)
         drawn_in[scrk_output_block(&frame->outputs[i])] |= UINT32_C(1) << i;
     for (uint32_t i = 0; i < frame->damage_count; i++)
         for (int32_t block = 1; block <= MAX_BLOCK; block *= 2)
-            add_area(s, frame->damage[i].rect, frame->damage[i].outputs & drawn_in[block], block, y0, y1);
+            add_area(s, frame->damage[i].rect, frame->damage[i].outputs & drawn_in[block], block, tile);
 }
 
 // At equal x the order of the edges doesn't matter.

@@ -59,6 +59,9 @@ size_t scrk_scratch_layout(const scrk_frame *frame, const band_index *index, uin
     s->areas = take(&l, areas, sizeof(damaged_area));
     s->columns = take(&l, areas * 2, sizeof(damaged_columns));
 
+    s->entry_limit = index->max_entries;
+    s->entry_memory = take(&l, entries, sizeof(uint32_t));
+    s->hidden = take(&l, entries, sizeof(uint32_t));
     s->active = take(&l, entries, sizeof(active_item));
     // An item begins and ends, its corner rows are cut twice, and so are opaque parts of its image. An area begins and ends.
     uint64_t item_events = entries * (4 + 2 * SCRK_MAX_OPAQUE_RECTS) + 1, area_events = areas * 2;

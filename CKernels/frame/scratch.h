@@ -117,6 +117,13 @@ typedef struct scratch {
     // The band.
     damaged_area *areas;
     uint32_t area_count;
+    // The tile.
+    const uint32_t *entries; // the items that may be seen in it, bottom to top
+    uint32_t entry_count;
+    uint32_t *hidden; // the others
+    uint32_t hidden_count;
+    uint32_t *entry_memory;
+    uint32_t entry_limit;
     // The slab.
     int32_t y0, y1;
     damaged_columns *columns; // from left to right
@@ -162,12 +169,18 @@ size_t scrk_scratch_layout(const scrk_frame *frame, const band_index *index, uin
 
 // damage.c: whether anything is drawn in the rows [y0, y1), which are those of a band.
 bool scrk_band_is_damaged(const scrk_frame *frame, int32_t y0, int32_t y1);
-// The areas of these rows.
-void scrk_band_collect_damage(scratch *s, int32_t y0, int32_t y1);
+// The areas of a tile.
+void scrk_tile_collect_damage(scratch *s, scrk_rect tile);
 // The columns of the rows from s->y0 on; lowers s->y1 to where other ones are damaged.
 void scrk_slab_collect_damage(scratch *s);
+// tile.c: the width of a band's tiles, a multiple of all blocks, or all of the frame's.
+int32_t scrk_tile_width(const scrk_frame *frame, uint32_t entry_count);
+// Which of the band's items may be seen in the tile.
+void scrk_tile_begin(scratch *s, const uint32_t *entries, uint32_t count, scrk_rect tile);
+// Counts the others as skipped in the slab.
+void scrk_slab_count_hidden(const scratch *s);
 // slab.c: the active items of the damaged rows from s->y0 on; lowers s->y1 to where other ones are active.
-void scrk_slab_begin(scratch *s, const uint32_t *entries, uint32_t count);
+void scrk_slab_begin(scratch *s);
 // strips.c: cuts the slab into spans, compiles and runs them.
 void scrk_slab_render(scratch *s);
 // sort.c: in ascending order.

@@ -51,15 +51,15 @@ static active_item activated(const scrk_item *item, int32_t y)
     return active;
 }
 
-void scrk_slab_begin(scratch *s, const uint32_t *entries, uint32_t count)
+void scrk_slab_begin(scratch *s)
 {
     int32_t x0 = s->columns[0].x0, x1 = s->columns[s->column_count - 1].x1;
     uint32_t outputs = 0;
     for (uint32_t i = 0; i < s->column_count; i++)
         outputs |= s->columns[i].outputs;
     s->active_count = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        const scrk_item *item = &s->frame->items[entries[i]];
+    for (uint32_t i = 0; i < s->entry_count; i++) {
+        const scrk_item *item = &s->frame->items[s->entries[i]];
         // With a group goes all that is in it: that lies inside, and no other outputs see it.
         if (item->rect.x0 >= x1 || item->rect.x1 <= x0 || (item->outputs & outputs) == 0)
             continue;
