@@ -45,19 +45,6 @@ static void split_classes(scratch *s, uint32_t seen_by)
     }
 }
 
-// The lowest active item of the span from `from` on; active_count if there is none.
-static uint32_t next_covering(const scratch *s, uint32_t from)
-{
-    for (uint32_t word = from / 64; word * 64 < s->active_count; word++) {
-        uint64_t bits = s->covering[word];
-        if (word == from / 64)
-            bits &= ~UINT64_C(0) << (from & 63);
-        if (bits != 0)
-            return word * 64 + (uint32_t)__builtin_ctzll(bits);
-    }
-    return s->active_count;
-}
-
 typedef struct list_builder {
     scratch *s;
     paint_list *list;
@@ -65,17 +52,22 @@ typedef struct list_builder {
     uint32_t depth;
 } list_builder;
 
+static void count_skipped(const list_builder *b, uint64_t items)
+{
+    const scratch *s = b->s;
+    if (s->counters != NULL)
+        s->counters->pixels_skipped += items * (uint64_t)__builtin_popcount(b->list->outputs) *
+                                       (uint64_t)(s->x1 - s->x0) * (uint64_t)(s->y1 - s->y0);
+}
+
 // Drops the steps from the group's begin on; the items among them are not painted.
 static void drop_group_steps(list_builder *b)
 {
-    const scratch *s = b->s;
     uint64_t items = 0;
     for (uint32_t i = b->begin; i < b->list->count; i++)
         if (b->list->steps[i].kind == SCRK_SOLID || b->list->steps[i].kind == SCRK_IMAGE)
             items++;
-    if (s->counters != NULL)
-        s->counters->pixels_skipped += items * (uint64_t)__builtin_popcount(b->list->outputs) *
-                                       (uint64_t)(s->x1 - s->x0) * (uint64_t)(s->y1 - s->y0);
+    count_skipped(b, items);
     b->list->count = b->begin;
 }
 
@@ -155,34 +147,79 @@ static void close_group(list_builder *b, int32_t index)
         add_step(b, (paint_step){.kind = SCRK_POP, .opacity = opacity, .active = index, .masked_by = mask});
 }
 
+// Whether it covers all that is beneath it in the span, unless it is in a group.
+static bool is_opaque(const scratch *s, const active_item *active)
+{
+    int32_t kind = active->item->kind;
+    return kind != SCRK_PUSH && kind != SCRK_POP && is_unmasked(active, s->x0) && is_opaque_source(active, s->x0);
+}
+
+// Where the list of the outputs begins among the items that cover the span: with the topmost one that is opaque, or with the first one.
+// `beneath` becomes the count of what is painted below and seen by them.
+static uint32_t find_begin(const scratch *s, uint32_t outputs, uint32_t *beneath)
+{
+    uint32_t begin = s->cover_count, depth = 0;
+    bool is_found = false;
+    *beneath = 0;
+    while (begin > 0 && !is_found) {
+        const active_item *active = &s->active[s->covers[--begin]];
+        if ((active->item->outputs & outputs) == 0)
+            continue;
+        if (active->item->kind == SCRK_POP)
+            depth++;
+        else if (active->item->kind == SCRK_PUSH)
+            depth--;
+        else
+            is_found = depth == 0 && is_opaque(s, active);
+    }
+    for (uint32_t i = 0; i < begin; i++) {
+        const scrk_item *item = s->active[s->covers[i]].item;
+        if ((item->outputs & outputs) != 0 && item->kind != SCRK_PUSH && item->kind != SCRK_POP)
+            (*beneath)++;
+    }
+    return begin;
+}
+
 static void build_list(scratch *s, paint_list *list)
 {
     list_builder b = {.s = s, .list = list};
     list->count = 0;
+    uint32_t beneath;
+    uint32_t begin = find_begin(s, list->outputs, &beneath);
+    count_skipped(&b, beneath);
     add_step(&b, (paint_step){.kind = STEP_BACKGROUND, .opacity = 255, .active = -1, .masked_by = NO_MASK});
-    for (uint32_t i = next_covering(s, 0); i < s->active_count; i = next_covering(s, i + 1)) {
-        const scrk_item *item = s->active[i].item;
+    for (uint32_t i = begin; i < s->cover_count; i++) {
+        const scrk_item *item = s->active[s->covers[i]].item;
         if ((item->outputs & list->outputs) == 0)
             continue;
         if (item->kind == SCRK_PUSH)
-            open_group(&b, (int32_t)i);
+            open_group(&b, (int32_t)s->covers[i]);
         else if (item->kind == SCRK_POP)
-            close_group(&b, (int32_t)i);
+            close_group(&b, (int32_t)s->covers[i]);
         else
-            add_item(&b, (int32_t)i);
+            add_item(&b, (int32_t)s->covers[i]);
     }
+}
+
+// The active items that cover the span, bottom to top.
+static void collect_covers(scratch *s)
+{
+    s->cover_count = 0;
+    for (uint32_t word = 0; word * 64 < s->active_count; word++)
+        for (uint64_t bits = s->covering[word]; bits != 0; bits &= bits - 1)
+            s->covers[s->cover_count++] = word * 64 + (uint32_t)__builtin_ctzll(bits);
 }
 
 void scrk_span_build_lists(scratch *s)
 {
+    collect_covers(s);
     s->list_count = 1;
     s->lists[0].outputs = s->outputs;
-    uint32_t covering = 0;
-    for (uint32_t i = next_covering(s, 0); i < s->active_count; i = next_covering(s, i + 1), covering++)
-        split_classes(s, s->active[i].item->outputs);
+    for (uint32_t i = 0; i < s->cover_count; i++)
+        split_classes(s, s->active[s->covers[i]].item->outputs);
     for (uint32_t i = 0; i < s->list_count; i++) {
         // Room for a step per item and the background.
-        s->lists[i].steps = s->steps + (size_t)i * (covering + 1);
+        s->lists[i].steps = s->steps + (size_t)i * (s->cover_count + 1);
         build_list(s, &s->lists[i]);
     }
 }

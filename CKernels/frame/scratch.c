@@ -67,6 +67,7 @@ size_t scrk_scratch_layout(const scrk_frame *frame, const band_index *index, uin
     uint64_t item_events = entries * (4 + 2 * SCRK_MAX_OPAQUE_RECTS) + 1, area_events = areas * 2;
     s->events = take(&l, item_events > area_events ? item_events : area_events, sizeof(uint64_t));
     s->covering = take(&l, entries / 64 + 1, sizeof(uint64_t));
+    s->covers = take(&l, entries, sizeof(uint32_t));
     s->steps = take(&l, outputs * (entries + 1), sizeof(paint_step));
     s->group_begins = take(&l, levels + 1, sizeof(uint32_t));
     s->levels = take(&l, outputs * levels, sizeof(level));

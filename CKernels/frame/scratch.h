@@ -150,6 +150,8 @@ typedef struct scratch {
     // The span.
     int32_t x0, x1;
     uint32_t outputs; // those that are drawn
+    uint32_t *covers; // the active items that cover it, bottom to top
+    uint32_t cover_count;
     paint_list lists[SCRK_MAX_OUTPUTS];
     uint32_t list_count;
     paint_step *steps;

@@ -5,7 +5,7 @@
 #include "scratch.h"
 
 // A band with more items is cut. Chosen by `scrim-bench`: at more, `many` takes longer; at less, `phone` does.
-enum { FEW_ENTRIES = 96, NARROW_TILE = 256, MAX_COVERS = 8 };
+enum { FEW_ENTRIES = 96, NARROW_TILE = 128, MAX_COVERS = 8 };
 
 // Pixels of the tile in which these outputs see nothing of what is beneath.
 typedef struct cover {
