@@ -53,6 +53,37 @@ final class DamagedFrameTests: XCTestCase {
         }
     }
 
+    /// Bands of many items are drawn tile by tile: the same bytes and counts as those of bands with few items each, which
+    /// aren't.
+    func testTilesOfDenseFrames() throws {
+        for seed in UInt64(0)..<40 {
+            let outputCount = [1, 2, 3, 9][Int(seed % 4)]
+            let frame = RandomFrame(
+                RandomItems(
+                    dense: 330, width: 330 + Int(seed) * 9, height: 130, outputCount: outputCount, seed: seed)
+            )
+            let layouts = seed % 2 == 0 ? frame.wordLayouts(alignment: seed) : frame.layouts(seed: seed)
+            let expected = try XCTUnwrap(frame.draw(layouts, RandomFrame.Setting(bandHeight: 4)))
+            var random = SeededRandom(state: seed)
+            let damage = Self.damage(in: frame.list, &random)
+            let expectedPart = Self.expected(expected, damage, layouts)
+            for level in Self.levels {
+                var setting = RandomFrame.Setting(level: level, streaming: seed % 3 == 0, bandHeight: 132)
+                let drawn = try XCTUnwrap(frame.draw(layouts, setting))
+                XCTAssertEqual(drawn.pictures, expected.pictures, "seed \(seed), level \(level)")
+                XCTAssertEqual(
+                    drawn.counters.pixels_skipped, expected.counters.pixels_skipped, "seed \(seed)")
+                XCTAssertEqual(drawn.counters.pixels_read, expected.counters.pixels_read, "seed \(seed)")
+                XCTAssertTrue(drawn.isWithinRows, "seed \(seed)")
+                setting.damage = damage
+                let part = try XCTUnwrap(frame.draw(layouts, setting))
+                XCTAssertTrue(
+                    zip(part.outputs, expectedPart).allSatisfy { $0.holdsTheSame(as: $1) },
+                    "seed \(seed), level \(level)")
+            }
+        }
+    }
+
     /// The work is that of the damaged pixels, each once, wherever the rectangles overlap.
     func testNothingIsDoneForOtherPixels() throws {
         for (seed, streaming) in [(1, false), (2, true), (3, false), (4, true)] as [(UInt64, Bool)] {

@@ -39,6 +39,25 @@ final class RandomItems {
         items[0].image.opaque_rects.0 = frame
     }
 
+    /// Small items, and groups of them, side by side and over each other; some larger opaque ones between them.
+    init(dense count: Int, width: Int, height: Int, outputCount: Int, seed: UInt64) {
+        (self.width, self.height, self.outputCount) = (width, height, outputCount)
+        random = SeededRandom(state: seed)
+        for index in 0..<count {
+            let side = index % 11 == 0 ? 70 : 20
+            let x0 = Int32(random.below(UInt32(width)))
+            let y0 = Int32(random.below(UInt32(height)))
+            let clip = scrk_rect(
+                x0: x0, y0: y0, x1: min(Int32(width), x0 + 1 + Int32(random.below(UInt32(2 * side)))),
+                y1: min(Int32(height), y0 + 1 + Int32(random.below(UInt32(side)))))
+            if index % 11 == 0 {
+                addSolid(clip, all, color: premultiplied(alpha: 255))
+            } else {
+                addSomething(in: clip, outputs: all, depth: 0)
+            }
+        }
+    }
+
     /// Items whose memory the caller keeps.
     init(_ items: [scrk_item], width: Int, height: Int, outputCount: Int) {
         random = SeededRandom(state: 1)
