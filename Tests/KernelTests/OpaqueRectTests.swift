@@ -4,7 +4,7 @@ import XCTest
 /// Frames of images that are known to be opaque here and there, against the same ones of which nothing is known.
 final class OpaqueRectTests: XCTestCase {
     func testWhatIsKnownToBeOpaqueChangesNoByte() throws {
-        for seed in UInt64(0)..<100 {
+        for seed in UInt64(0)..<40 {
             let frame = RandomFrame(
                 seed: seed &* 15_485_863, height: 30, outputCount: [1, 2, 3, 8][Int(seed % 4)])
             let layouts = frame.layouts(seed: seed)
@@ -25,7 +25,7 @@ final class OpaqueRectTests: XCTestCase {
         }
     }
 
-    /// A picture with two opaque rectangles over another one: there it's copied, and nothing beneath it is read.
+    /// A picture with two opaque rectangles over an opaque one: there it's copied, and nothing beneath it is read.
     func testWhatLiesBeneathIsNotDrawn() throws {
         let (width, height) = (400, 60)
         let pixels = (0..<2).map { _ in UnsafeMutablePointer<UInt32>.allocate(capacity: width * height) }
@@ -42,7 +42,10 @@ final class OpaqueRectTests: XCTestCase {
             item.image.stride = width * 4
             (item.image.width, item.image.height) = (Int32(width), Int32(height))
             item.image.format = scrk_format(SCRK_ARGB32)
-            if index == 1 {
+            if index == 0 {
+                item.image.opaque_count = 1
+                item.image.opaque_rects.0 = item.rect
+            } else {
                 item.image.opaque_count = 2
                 item.image.opaque_rects.0 = scrk_rect(x0: 0, y0: 20, x1: 100, y1: 60)
                 item.image.opaque_rects.1 = scrk_rect(x0: 200, y0: 0, x1: 300, y1: 30)
