@@ -42,7 +42,10 @@ public struct CapturePolicy: Sendable, Hashable {
 
     /// Whether it hides nothing on any route.
     public var isVisible: Bool {
-        (common == nil || common == .visible) && named.values.allSatisfy { $0 == .visible }
+        switch common {
+        case nil, .visible: named.isEmpty || named.values.allSatisfy { $0 == .visible }
+        default: false
+        }
     }
 
     /// As it stands in a snapshot.

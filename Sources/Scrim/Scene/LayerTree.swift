@@ -36,6 +36,7 @@ extension Layer {
         if let tree { return tree }
         guard depth <= Scene.maximumLayerDepth else { return nil }
         var mentions: LayerMentions?
+        let policies = policies
         for policy in policies { mentions.add(policy) }
         guard let runs = makeRuns(depth: depth + 1, &mentions) else { return nil }
         var maskNode: SnapshotNode?
@@ -47,7 +48,7 @@ extension Layer {
         }
         let node = SnapshotNode(
             self, sublayers: SnapshotSublayers(runs, paintingOrder: sublayerPaintingOrder), mask: maskNode,
-            isRefused: isRefused, hasMentions: mentions != nil)
+            isRefused: isRefused(policies), hasMentions: mentions != nil)
         guard depth + node.summary.depth <= Scene.maximumLayerDepth else { return nil }
         let tree = LayerTree(node: node, mentions: mentions)
         self.tree = tree
@@ -83,10 +84,13 @@ extension Layer {
     }
 
     /// All that is put on it as policies that may be wrong or name layers.
-    var policies: [CapturePolicy] { [capture] + (protections?.policies ?? []) }
+    var policies: [CapturePolicy] {
+        let held = protections?.policies ?? []
+        return capture.isVisible ? held : [capture] + held
+    }
 
     /// Whether a commit refuses it, whatever is in it.
-    private var isRefused: Bool {
+    private func isRefused(_ policies: [CapturePolicy]) -> Bool {
         if let contents, contents.surface.format.isPlanar { return true }
         return policies.contains { $0.problem != nil }
     }

@@ -18,12 +18,8 @@ extension Layer {
     var sublayerPaintingOrder: [Int]? {
         guard sublayerList.raisedCount > 0 else { return nil }
         if let order = sublayerList.paintingOrder { return order }
-        let sublayers = sublayers
-        func key(_ index: Int) -> (Double, Int) {
-            let z = sublayers[index].zPosition
-            return (z.isNaN ? 0 : z, index)
-        }
-        let order = sublayers.indices.sorted { key($0) < key($1) }
+        let heights = sublayers.map { $0.zPosition.isNaN ? 0 : $0.zPosition }
+        let order = heights.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }
         sublayerList.paintingOrder = order
         return order
     }

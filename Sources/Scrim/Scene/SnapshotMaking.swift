@@ -31,28 +31,28 @@ struct SnapshotMaking {
 
     private mutating func addWindows() -> Bool {
         guard scene.windows.count <= Scene.maximumLayerCount else { return false }
-        windows.reserveCapacity(scene.windows.count)
+        // In a scene of many windows, of which one changed, this loop is most of the commit.
+        let (all, reasons) = (scene.windows, scene.redactionReasons)
+        windows.reserveCapacity(all.count)
         var mentions: LayerMentions?
+        var traits: SnapshotSummary.Traits = []
+        var depth = 0
         for index in scene.windowPaintingOrder {
-            let window = scene.windows[index]
-            guard let made = unchanged(window, index: index) ?? make(window, index: index, &mentions) else {
-                return false
-            }
+            let window = all[index]
+            guard
+                let made = window.unchanged(index: index, reasons) ?? make(window, index: index, &mentions)
+            else { return false }
+            let summary = made.root.summary
+            layerCount += summary.layerCount
+            depth = max(depth, summary.depth)
+            traits.formUnion(summary.traits)
+            if summary.traits.contains(.mentions) { mentions.formUnion(window.root.tree?.mentions) }
             windows.append(made)
-            guard addSummary(of: made.root, to: 0) else { return false }
-            if made.root.summary.traits.contains(.mentions) { mentions.formUnion(window.root.tree?.mentions) }
         }
-        nesting[0].layerCount = layerCount - windows.count
+        nesting[0].layerCount = layerCount - all.count
+        nesting[0].depth = depth
         add(mentions, of: 0)
-        return true
-    }
-
-    /// What the last commit made of a window, if this one would make the same.
-    private func unchanged(_ window: Window, index: Int) -> SnapshotWindow? {
-        guard !window.isMarked, let made = window.committed, made.isAlone, made.index == index,
-            made.inheritance.reasons == scene.redactionReasons
-        else { return nil }
-        return made
+        return isAllowed(traits)
     }
 
     private mutating func make(
@@ -76,11 +76,15 @@ struct SnapshotMaking {
             next += 1
             let inheritance = scene.inheritance(ofPlaceholder: layer)
             var mentions: LayerMentions?
-            guard let tree = layer.makeTree(), add(inheritance.restrictions, to: &mentions),
-                addSummary(of: tree.node, to: next)
-            else { return false }
+            guard let tree = layer.makeTree(), add(inheritance.restrictions, to: &mentions) else {
+                return false
+            }
             templates[layer.id] = SnapshotTemplate(root: tree.node, inheritance: inheritance.detached)
-            nesting[next].layerCount = tree.node.summary.layerCount
+            let summary = tree.node.summary
+            layerCount += summary.layerCount
+            guard isAllowed(summary.traits) else { return false }
+            nesting[next].layerCount = summary.layerCount
+            nesting[next].depth = summary.depth
             mentions.formUnion(tree.mentions)
             add(mentions, of: next)
         }
@@ -96,12 +100,9 @@ struct SnapshotMaking {
         return true
     }
 
-    private mutating func addSummary(of node: SnapshotNode, to tree: Int) -> Bool {
-        layerCount += node.summary.layerCount
-        nesting[tree].depth = max(nesting[tree].depth, node.summary.depth)
+    private func isAllowed(_ traits: SnapshotSummary.Traits) -> Bool {
         // The roots of windows are beside the limit.
-        return layerCount - windows.count <= Scene.maximumLayerCount
-            && !node.summary.traits.contains(.refusals)
+        layerCount - windows.count <= Scene.maximumLayerCount && !traits.contains(.refusals)
     }
 
     private mutating func add(_ mentions: LayerMentions?, of tree: Int) {
@@ -130,6 +131,16 @@ struct SnapshotMaking {
         } catch {
             return false
         }
+    }
+}
+
+extension Window {
+    /// What the last commit made of it, if the next one would make the same.
+    fileprivate func unchanged(index: Int, _ reasons: RedactionReasons) -> SnapshotWindow? {
+        guard !isMarked, let committed, committed.isAlone, committed.index == index,
+            committed.inheritance.reasons == reasons
+        else { return nil }
+        return committed
     }
 }
 

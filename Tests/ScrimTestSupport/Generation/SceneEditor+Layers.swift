@@ -4,7 +4,15 @@ import Scrim
 extension SceneEditor {
     mutating func edit(_ layer: Layer) -> String {
         let title = title(layer)
-        switch generator.random.integer(in: 0...23) {
+        if let container = layer as? SecureContainer, generator.random.chance(perMille: 400) {
+            if generator.random.chance(perMille: 500) {
+                container.isSecure.toggle()
+            } else {
+                container.preset = generator.random.pick([.iOS27, .everyCapture])
+            }
+            return "what is secure of \(title)"
+        }
+        switch generator.random.integer(in: 0...22) {
         case 0: layer.name = generator.random.chance(perMille: 300) ? nil : generator.name("layer")
         case 1: layer.frame = generator.frame(in: scene.size)
         case 2: layer.frame.origin.x += 1
@@ -33,11 +41,7 @@ extension SceneEditor {
         case 17..<20: layer.capture = policy()
         case 20: layer.updateMask = generator.random.pick([[], .snapshots, .clones])
         case 21: layer.privacyModifiers = (0..<generator.random.integer(in: 0...2)).map { _ in modifier() }
-        case 22: protectOrRelease(layer) { $0.protect(layer, $1) }
-        default:
-            guard let container = layer as? SecureContainer else { return "nothing" }
-            container.isSecure = generator.random.chance(perMille: 600)
-            container.preset = generator.random.pick([.iOS27, .everyCapture])
+        default: protectOrRelease(layer) { $0.protect(layer, $1) }
         }
         return "a property of \(title)"
     }
