@@ -13,7 +13,10 @@ extension SceneEditor {
         let rects = (0..<generator.random.pick([0, 1, 1, 1, 2, 6])).map { _ in rect(in: surface) }
         let isOpaque = generator.random.chance(perMille: 400)
         switch rects.count {
-        case 0: surface.withMutableBytes { _ in write(PixelRect(0, 0, surface.width, surface.height), of: surface, isOpaque) }
+        case 0:
+            surface.withMutableBytes { _ in
+                write(PixelRect(0, 0, surface.width, surface.height), of: surface, isOpaque)
+            }
         case 1: surface.withMutableBytes(in: rects[0]) { _ in write(rects[0], of: surface, isOpaque) }
         default:
             for rect in rects { write(rect, of: surface, isOpaque) }

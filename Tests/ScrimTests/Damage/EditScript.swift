@@ -76,7 +76,7 @@ struct EditScript {
     private mutating func commit() throws {
         do {
             try editor.scene.commit()
-        } catch is SceneError {
+        } catch {
             editor.repair()
             try editor.scene.commit()
         }
@@ -92,8 +92,9 @@ struct EditScript {
         lines.append("resize to \(scene.pixelSize)")
         try commit()
         guard random.chance(perMille: 400) else { return }
-        let drawn = [WatchedOutput](outputs.filter { !$0.isHost }.prefix(1))
-        if !drawn.isEmpty { _ = try compositors[0].render(drawn.map(\.output)) }
+        if let drawn = outputs.first(where: { !$0.isHost }), random.chance(perMille: 700) {
+            drawn.accept(try compositors[0].render([drawn.output])[drawn.output])
+        }
         try scene.resize(to: size, scale: scale)
         lines.append("and back")
         try commit()

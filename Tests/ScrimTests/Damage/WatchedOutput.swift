@@ -92,7 +92,9 @@ extension WatchedOutput {
         if let canary = canaries.first(where: { !$0.isIntact }) {
             return "bytes around the planes of \(canary.buffer.format) were written"
         }
-        if (frame.status == .idle) != frame.damage.isEmpty { return "\(frame.status) with damage \(frame.damage)" }
+        if (frame.status == .idle) != frame.damage.isEmpty {
+            return "\(frame.status) with damage \(frame.damage)"
+        }
         let previous = last.flatMap { last in buffers.firstIndex { $0 === last } }.map { before[$0] }
         if frame.status == .idle {
             if frame.pixels !== last { return "idle, not with the last picture" }
@@ -103,11 +105,12 @@ extension WatchedOutput {
             }
             if isHost, formats.count > 1, frame.pixels === last { return "drawn over the last picture" }
             // Where there was no picture before, all pixels differ.
-            let isComparable = last?.format == expected.format && last?.size == expected.size
-            var patched = isComparable ? previous ?? wanted.inverted : wanted.inverted
-            for rect in frame.damage { patched.copy(rect, from: wanted) }
-            if let difference = patched.difference(from: wanted) {
-                return "damage \(frame.damage) leaves out \(difference)"
+            var patched = last?.size == expected.size ? previous ?? wanted.inverted : wanted.inverted
+            if last == nil || last?.size != expected.size || last?.format == expected.format {
+                for rect in frame.damage { patched.copy(rect, from: wanted) }
+                if let difference = patched.difference(from: wanted) {
+                    return "damage \(frame.damage) leaves out \(difference)"
+                }
             }
         }
         return changedBuffer(except: frame.status == .idle ? nil : frame.pixels)
@@ -147,7 +150,9 @@ extension WatchedOutput {
             buffer.withBytes(ofPlane: index) { bytes in
                 let base = UnsafeMutableRawPointer(mutating: bytes.baseAddress!)
                 for y in top..<max(top, rect.maxY / divisor) {
-                    for x in columns.lowerBound * plane.bytesPerElement..<columns.upperBound * plane.bytesPerElement {
+                    for x in columns.lowerBound * plane.bytesPerElement..<columns.upperBound
+                        * plane.bytesPerElement
+                    {
                         base.storeBytes(
                             of: random.byte(), toByteOffset: y * plane.strideInBytes + x, as: UInt8.self)
                     }
@@ -172,7 +177,8 @@ extension WatchedOutput {
     private static func rect(in size: PixelSize, _ random: inout SplitMix64) -> PixelRect {
         let (x, y) = (random.integer(in: 0...size.width - 1), random.integer(in: 0...size.height - 1))
         return PixelRect(
-            x, y, random.integer(in: 1...min(9, size.width - x)), random.integer(in: 1...min(9, size.height - y)))
+            x, y, random.integer(in: 1...min(9, size.width - x)),
+            random.integer(in: 1...min(9, size.height - y)))
     }
 }
 
