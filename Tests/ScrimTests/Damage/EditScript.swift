@@ -48,7 +48,7 @@ struct EditScript {
     ///
     /// - Returns: what is wrong.
     mutating func run() throws -> String? {
-        for step in 0..<random.integer(in: 3...6) {
+        for step in 0..<random.integer(in: 3...5) {
             lines.append("step \(step)")
             try change()
             if let problem = try draw() { return problem }
