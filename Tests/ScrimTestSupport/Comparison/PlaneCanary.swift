@@ -1,5 +1,11 @@
 public import Scrim
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Musl
+#endif
+
 /// A picture whose planes lie apart in memory of the host's, the last one first, with strides of their own and bytes around and between
 /// the rows that nobody may write.
 public final class PlaneCanary {
@@ -36,6 +42,25 @@ public final class PlaneCanary {
     }
 
     deinit { memory.deallocate() }
+
+    /// Whether everything around the planes holds the canary.
+    public var isIntact: Bool {
+        let expected = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
+        defer { expected.deallocate() }
+        expected.initializeMemory(as: UInt8.self, repeating: Self.canary, count: byteCount)
+        for index in 0..<buffer.format.planeCount {
+            let plane = buffer.plane(index)
+            buffer.withBytes(ofPlane: index) { bytes in
+                let base = expected + (bytes.baseAddress! - UnsafeRawPointer(memory))
+                for y in 0..<plane.size.height {
+                    memcpy(
+                        base + y * plane.strideInBytes, bytes.baseAddress! + y * plane.strideInBytes,
+                        plane.size.width * plane.bytesPerElement)
+                }
+            }
+        }
+        return memcmp(expected, memory, byteCount) == 0
+    }
 
     /// Whether the planes hold exactly these bytes, and everything around them the canary. Takes the picture out.
     public func holds(_ planes: [[UInt8]]) -> Bool {

@@ -52,7 +52,7 @@ public struct SceneEditor {
     }
 
     /// All that may be edited: in windows, masks and placeholders, and in stock.
-    private var layers: [Layer] {
+    var layers: [Layer] {
         var layers: [Layer] = []
         var known = Set<Layer.ID>()
         func add(_ layer: Layer) {

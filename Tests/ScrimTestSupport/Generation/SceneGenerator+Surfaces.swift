@@ -53,7 +53,7 @@ extension SceneGenerator {
     }
 
     /// A premultiplied word; opaque and transparent ones are frequent. One in fifty isn't premultiplied rightly: sums saturate then.
-    private mutating func pixel(isOpaque: Bool) -> UInt32 {
+    mutating func pixel(isOpaque: Bool) -> UInt32 {
         let alpha: UInt8 = isOpaque ? 255 : random.pick([0, 255, 255, random.byte(), random.byte()])
         let word = Arithmetic.premultiply(
             red: random.byte(), green: random.byte(), blue: random.byte(), alpha: alpha)
