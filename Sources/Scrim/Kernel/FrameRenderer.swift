@@ -6,7 +6,8 @@ import CKernels
 final class FrameRenderer {
     private let pool: ThreadPool
     private var frame = scrk_frame()
-    private var list = ItemList()
+    /// What the items point into.
+    private var surfaces: [PixelBuffer] = []
     private let items = ReusedMemory<scrk_item>()
     private let outputs: UnsafeMutableBufferPointer<scrk_output>
     private let damage: UnsafeMutableBufferPointer<scrk_damage>
@@ -39,9 +40,14 @@ final class FrameRenderer {
     func load(
         _ list: ItemList, size: PixelSize, background: UInt32, outputCount: Int, bandHeight: Int
     ) throws(RenderError) {
-        self.list = list
+        surfaces.removeAll(keepingCapacity: true)
         items.reserve(list.count)
-        for (index, item) in list.items.enumerated() { items.base[index] = item.raw }
+        for (index, item) in list.items.enumerated() {
+            items.base[index] = item.raw
+            if let image = item.image { surfaces.append(image) }
+            if let mask = item.mask { surfaces.append(mask) }
+            if let mask = item.mirroredMask { surfaces.append(mask) }
+        }
         outputs.update(repeating: scrk_output())
         frame.width = Int32(size.width)
         frame.height = Int32(size.height)

@@ -172,16 +172,11 @@ struct CompositorState {
         for snapshot: SceneSnapshot, _ outputs: [Output], _ canvas: PixelRect
     ) throws(RenderError) {
         let bandHeight = wholeBandHeight
-        if let listed, listed.snapshot === snapshot, roster.isFor(listed.views) {
-            keep(from: listed.routesKeptFrom)
-            if listed.bandHeight == bandHeight, hasSameRoutes(listed) {
-                switch listed.list.freshness {
-                case .fresh: return
-                case .hasChangedImages:
-                    return difference.refreshImages(of: &self.listed!.list, in: renderer, &roster.damage)
-                case .stale: break
-                }
-            }
+        switch freshness(for: snapshot, bandHeight: bandHeight) {
+        case .fresh: return
+        case .hasChangedImages:
+            return difference.refreshImages(of: &listed!.list, in: renderer, &roster.damage)
+        case .stale: break
         }
         // A layer may show what an output is about to draw: what that is kept from decides who sees the layer.
         let views = roster.views
@@ -204,6 +199,13 @@ struct CompositorState {
         listed = Listed(
             snapshot: snapshot, views: views, bandHeight: bandHeight, list: list,
             surfacesKeptFrom: surfacesKeptFrom, routesKeptFrom: routesKeptFrom)
+    }
+
+    private func freshness(for snapshot: SceneSnapshot, bandHeight: Int) -> RenderList.Freshness {
+        guard let listed, listed.snapshot === snapshot, roster.isFor(listed.views) else { return .stale }
+        keep(from: listed.routesKeptFrom)
+        guard listed.bandHeight == bandHeight, hasSameRoutes(listed) else { return .stale }
+        return listed.list.freshness
     }
 
     private static func routesKeptFrom(_ snapshot: SceneSnapshot, _ views: [OutputView?]) -> [RouteSet] {
