@@ -1,7 +1,8 @@
 import CAllocationCounter
-import Scrim
 import ScrimTestSupport
 import XCTest
+
+@testable import Scrim
 
 /// After warm-up a frame allocates nothing. Only an optimised build can keep that: the debug one allocates for ordinary loops.
 final class AllocationTests: XCTestCase {
@@ -68,6 +69,31 @@ final class AllocationTests: XCTestCase {
                 try stage.render()
             }
             XCTAssertEqual(least, 0, "allocations in 10 frames")
+        }
+
+        /// A look at where a picture is opaque, after changes that make it another one.
+        func testOpacityOfChangedPicturesAllocatesNothing() throws {
+            let picture = try PixelBuffer(size: PixelSize(800, 600))
+            func change(_ count: Int) -> Int {
+                var rects = 0
+                for index in 0..<count {
+                    picture.withMutableBytes(in: PixelRect(0, 100, 800, 300)) { bytes in
+                        for byte in 100 * picture.strideInBytes..<400 * picture.strideInBytes {
+                            bytes[byte] = index % 2 == 0 || byte / 1_000 % 97 == index ? 255 : 0
+                        }
+                    }
+                    rects += picture.opaqueRects.count + picture.opaqueRects.count
+                }
+                return rects
+            }
+            XCTAssertGreaterThan(change(2), 0)
+            var least = UInt64.max
+            for _ in 0..<5 where least > 0 {
+                let before = allocation_count()
+                guard change(10) > 0 else { return XCTFail("no rectangle") }
+                least = min(least, allocation_count() - before)
+            }
+            XCTAssertEqual(least, 0, "allocations in 10 changes")
         }
 
         func testTicksAllocateNothing() throws {

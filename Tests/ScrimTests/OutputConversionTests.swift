@@ -139,6 +139,7 @@ final class OutputConversionTests: XCTestCase {
         let compositor = try Compositor(scene)
         let output = Output.capture(.recording, format: .nv12, scale: .half, bufferCount: 2)
         let first = try compositor.render([output])[output]
+        output.invalidate()
         let second = try compositor.render([output])[output]
         XCTAssertFalse(first.pixels === second.pixels)
         XCTAssertEqual(first.pixels.format, .nv12)
