@@ -17,6 +17,21 @@ final class LayerTreeTests: XCTestCase {
         XCTAssertEqual(parent.sublayers.map(\.name), ["c", "a", "b"])
     }
 
+    func testATreeDeeperThanAStackIsReleased() {
+        weak var bottom: Layer?
+        do {
+            var top = Layer()
+            bottom = top
+            for _ in 0..<200_000 {
+                let layer = Layer()
+                layer.add(top)
+                top = layer
+            }
+            XCTAssertNotNil(bottom)
+        }
+        XCTAssertNil(bottom)
+    }
+
     func testALayerHasOneSuperlayer() {
         let (first, second, layer) = (Layer(), Layer(), Layer())
         first.add(layer)

@@ -111,9 +111,20 @@ public class Layer {
     }
 
     deinit {
-        for layer in sublayers { (layer.superlayer, layer.run) = (nil, nil) }
+        // Those that go with it go one after the other: a tree may be deeper than a stack.
+        var layers = takeSublayers()
+        while var layer = layers.popLast() {
+            if isKnownUniquelyReferenced(&layer) { layers += layer.takeSublayers() }
+        }
         mask?.maskedLayers[ObjectIdentifier(self)] = nil
         protections?.layer = nil
+    }
+
+    private func takeSublayers() -> [Layer] {
+        let layers = sublayerList.layers
+        sublayerList = SublayerList()
+        for layer in layers { (layer.superlayer, layer.run) = (nil, nil) }
+        return layers
     }
 
     /// The frame's size at the bounds origin. Setting the size keeps the centre of the frame, as in
