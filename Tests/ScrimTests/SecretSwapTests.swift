@@ -6,16 +6,18 @@ import XCTest
 
 /// What a route must not see changes nothing of what it's given. `SCRIM_SEED=N` runs one scene.
 final class SecretSwapTests: XCTestCase {
-    private static let standardSeeds: Range<UInt64> = 0..<5000
+    private static let standardSeeds: Range<UInt64> = 0..<4000
 
     func testSecretsChangeNothing() throws {
         let seeds = try SeededCases.seeds(Self.standardSeeds)
-        let counts = Mutex((swaps: 0, differing: 0))
+        let counts = Mutex((swaps: 0, differing: 0, secretFrames: 0, idle: 0))
         SeededCases.run(seeds) { seed in
             let outcome = try SecretSwap(seed: seed).run()
             counts.withLock {
                 $0.swaps += outcome.isSwap ? 1 : 0
                 $0.differing += outcome.displaysDiffer ? 1 : 0
+                $0.secretFrames += outcome.secretFrames
+                $0.idle += outcome.idleCaptures
             }
             guard let leak = outcome.leak else { return nil }
             guard let difference = leak.pictures else { return "seed \(seed), \(leak.what)\n\(leak.scene)" }
@@ -23,8 +25,10 @@ final class SecretSwapTests: XCTestCase {
                 .write(difference, what: leak.what, scene: leak.scene)
         }
         guard SeededCases.isStandard(seeds, Self.standardSeeds) else { return }
-        let (swaps, differing) = counts.withLock { $0 }
+        let (swaps, differing, secretFrames, idle) = counts.withLock { $0 }
         XCTAssertGreaterThan(swaps, 3000)
+        XCTAssertGreaterThan(secretFrames, 10_000)
+        XCTAssertGreaterThan(idle, 15_000)
         XCTAssertGreaterThan(differing * 3, swaps * 2, "\(differing) of \(swaps)")
     }
 

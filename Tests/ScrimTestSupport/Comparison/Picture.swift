@@ -54,3 +54,20 @@ public struct Picture: Equatable, Sendable {
         return buffer
     }
 }
+
+extension PixelBuffer {
+    /// Writes a word into the pixels of a rectangle, its alpha where they're coverage, and says so to nobody.
+    public func fill(_ rect: PixelRect, with word: UInt32) {
+        withBytes { bytes in
+            let base = UnsafeMutableRawPointer(mutating: bytes.baseAddress!)
+            for y in rect.minY..<rect.maxY {
+                let row = base + y * strideInBytes + rect.minX * format.bytesPerPixel
+                if format == .a8 {
+                    row.initializeMemory(as: UInt8.self, repeating: UInt8(word >> 24), count: rect.width)
+                } else {
+                    row.initializeMemory(as: UInt32.self, repeating: word, count: rect.width)
+                }
+            }
+        }
+    }
+}

@@ -16,6 +16,8 @@ public struct SecretFiller {
     private let generated: GeneratedScene
     private let sights: [Sight]
     private var random: SplitMix64
+    /// The noise that secrets show, or showed.
+    private var noises: [PixelBuffer] = []
     /// How many layers were filled.
     public private(set) var count = 0
 
@@ -35,6 +37,14 @@ public struct SecretFiller {
         }
         for placeholder in generated.record.placeholders where placeholder.superlayer == nil {
             fillSecrets(in: placeholder, outer: { _ in [] }, scene.redactionReasons)
+        }
+    }
+
+    /// Writes other noise into contents of secrets, in place.
+    public mutating func writePixels() {
+        for noise in noises.suffix(random.integer(in: 1...4)) {
+            noise.fill(PixelRect(0, 0, noise.width, 1), with: UInt32(random.byte()) | 0xff00_0000)
+            noise.markChanged(in: PixelRect(0, 0, noise.width, 1))
         }
     }
 
@@ -169,7 +179,8 @@ public struct SecretFiller {
                 alpha: isOpaque ? 255 : random.byte())
         }
         do {
-            return try Picture(width: size.width, height: size.height, words: words).buffer()
+            noises.append(try Picture(width: size.width, height: size.height, words: words).buffer())
+            return noises.last!
         } catch {
             preconditionFailure("\(error)")
         }
