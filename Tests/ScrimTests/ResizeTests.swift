@@ -25,10 +25,11 @@ final class ResizeTests: XCTestCase {
             XCTAssertEqual(
                 $0 as? RenderError, .wrongSize(PixelSize(4, 3), expected: PixelSize(10, 4)))
         }
-        for _ in 0..<3 {
+        for (index, damage) in [[PixelRect(0, 0, 10, 4)], [], [PixelRect(9, 3, 1, 1)], []].enumerated() {
+            if index == 2 { ring.invalidate(PixelRect(9, 3, 50, 50)) }
             let frame = try compositor.render([ring])
             XCTAssertEqual(frame.snapshot.pixelSize, PixelSize(10, 4))
-            XCTAssertEqual(frame[ring].damage, [PixelRect(0, 0, 10, 4)])
+            XCTAssertEqual(Array(frame[ring].damage), damage)
             // The window is as large as it was, 4 points wide; beyond it is the background.
             let picture = Picture(frame[ring].pixels)
             XCTAssertEqual(picture.width, 10)

@@ -53,8 +53,8 @@ public final class Compositor: Sendable {
     /// none where nothing changed. Returns when all are drawn.
     ///
     /// After a commit, or with outputs that it didn't draw before, the render list is built anew, which allocates;
-    /// otherwise a frame allocates nothing and waits for nothing but the compositor's own threads. An output that isn't
-    /// drawn for 120 frames, or that another compositor drew, is drawn as a whole the next time.
+    /// otherwise a frame allocates nothing and waits for nothing but the compositor's own threads. An output that
+    /// another compositor drew meanwhile, or that isn't one of the last 32, is drawn as a whole.
     public func render(_ outputs: [Output]) throws(RenderError) -> Frame {
         let frame = try state.withLock { state throws(RenderError) in
             guard let snapshot = published.latest else { throw .nothingCommitted }

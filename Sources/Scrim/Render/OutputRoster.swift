@@ -1,7 +1,10 @@
 import Synchronization
 
-/// The outputs that a compositor's render list is made for. Each has a bit as long as it's drawn now and then, so that the
-/// list stays when a frame is for some of them only, and what changes meanwhile is remembered for the others.
+/// The outputs that a compositor's render list is made for. Each has a bit, so that the list stays when a frame is for some of
+/// them only, and what changes meanwhile is remembered for the others.
+///
+/// How often others are drawn must not be seen in an output's damage: the display may be drawn each time that a secret
+/// changes. So the bit is taken only from an output that would be drawn as a whole anyway, or when there are too many.
 struct OutputRoster {
     private struct Member {
         weak var output: Output?
@@ -12,7 +15,7 @@ struct OutputRoster {
         var frame: UInt64
     }
 
-    /// An output that wasn't drawn for so many frames loses its bit.
+    /// An output that wasn't drawn for so many frames, and all of whose picture changed, loses its bit.
     private static let patience: UInt64 = 120
 
     private var members: [Member?] = []
@@ -36,20 +39,21 @@ struct OutputRoster {
         members.indices.reduce(0) { members[$1] == nil ? $0 : $0 | 1 << UInt32($1) }
     }
 
-    /// Gives each output of a frame its bit; takes it from those that are gone or weren't drawn for long.
+    /// Gives each output of a frame its bit; takes it from those that are gone or have no use for it.
     mutating func admit(_ outputs: [Output], frame: UInt64, canvas: PixelRect, bits: inout [Int]) {
         bits.removeAll(keepingCapacity: true)
         var isSame = true
         for index in members.indices {
             guard let member = members[index] else { continue }
-            if member.output == nil || member.frame + Self.patience < frame {
+            let isWaiting = member.frame + Self.patience < frame && damage[index] == PixelRegion(canvas)
+            if member.output == nil || isWaiting {
                 members[index] = nil
                 isSame = false
             }
         }
         for output in outputs { if let index = index(of: output) { members[index]!.frame = frame } }
         for output in outputs {
-            let index = index(of: output) ?? vacancy(frame: frame)
+            let index = index(of: output) ?? vacancy(beside: outputs)
             if members[index]?.output !== output {
                 members[index] = Member(output: output, view: output.view, block: output.block, frame: frame)
                 damage[index] = PixelRegion(canvas)
@@ -64,14 +68,19 @@ struct OutputRoster {
 
     private func index(of output: Output) -> Int? { members.firstIndex { $0?.output === output } }
 
-    /// A bit that nobody has. There are as many as a frame has outputs: one of those that aren't in it is free, or is made so.
-    private mutating func vacancy(frame: UInt64) -> Int {
+    /// A bit that nobody has. There are as many as a frame has outputs: one of those that aren't in it is free, or is made so,
+    /// displays' last, because captures that come must not change what a display reports.
+    private mutating func vacancy(beside outputs: [Output]) -> Int {
         if let index = members.firstIndex(where: { $0 == nil }) { return index }
         if members.count < Compositor.maximumOutputCount {
             members.append(nil)
             return members.count - 1
         }
-        let oldest = members.indices.min { members[$0]!.frame < members[$1]!.frame }!
+        let waiting = members.indices.filter { index in
+            !outputs.contains { $0 === members[index]!.output }
+        }
+        let captures = waiting.filter { members[$0]!.view.viewer != .display }
+        let oldest = (captures.isEmpty ? waiting : captures).min { members[$0]!.frame < members[$1]!.frame }!
         members[oldest] = nil
         return oldest
     }

@@ -82,4 +82,50 @@ final class SecretDamageTests: XCTestCase {
         }
         XCTAssertEqual(damages[0], damages[1], what)
     }
+
+    /// A host draws the display whenever a secret changes on it, and the capture now and then.
+    func testHowOftenTheDisplayIsDrawnIsNotSeenInACapturesDamage() throws {
+        let damages = try [0, 1, 200].map { count in
+            let dot = layer(Rect(1, 2, 3, 4), Paint.blue)
+            let secret = layer(Rect(10, 10, 5, 5), Paint.red)
+            secret.capture = .omitted
+            let scene = scene(40, 24, background: Paint.slate) { root in
+                root.add(secret)
+                root.add(dot)
+            }
+            try scene.commit()
+            let compositor = try Compositor(scene)
+            let (display, capture) = (Output.display(), Output.capture(.recording, bufferCount: 2))
+            _ = try compositor.render([display, capture])
+            for index in 0..<count {
+                secret.frame.origin.x = Double(index % 20)
+                try scene.commit()
+                _ = try compositor.render([display])
+            }
+            dot.backgroundColor = Paint.green
+            try scene.commit()
+            return try compositor.render([display, capture])[capture].damage
+        }
+        XCTAssertEqual(damages, Array(repeating: [PixelRect(1, 2, 3, 4)], count: 3))
+    }
+
+    /// Those that are drawn together with it or meanwhile, up to as many as there may be.
+    func testTheDisplayReportsTheSameHoweverManyCapturesComeAndGo() throws {
+        let dot = layer(Rect(1, 2, 3, 4), Paint.blue)
+        let scene = scene(40, 24, background: Paint.slate) { $0.add(dot) }
+        try scene.commit()
+        let compositor = try Compositor(scene)
+        let display = Output.display()
+        _ = try compositor.render([display])
+        var captures: [Output] = []
+        for count in [1, 5, 31, 31, 20, 31] {
+            let more = (0..<count).map { _ in Output.capture(.recording) }
+            captures += more
+            _ = try compositor.render(more)
+            dot.backgroundColor = Color(red: UInt8(captures.count), green: 0, blue: 0)
+            try scene.commit()
+            let frame = try compositor.render([display])
+            XCTAssertEqual(frame[display].damage, [PixelRect(1, 2, 3, 4)], "\(captures.count)")
+        }
+    }
 }
