@@ -18,9 +18,9 @@ final class PreparedSurfacesTests: XCTestCase {
     func testWhatTakesTooMuchMemoryIsOmitted() throws {
         let resolver = PolicyResolver([OutputView(viewer: .route(.screenshot), filter: .everything)])
         for (count, failures) in [(3, 0), (5, 1), (9, 5)] {
-            var surfaces = PreparedSurfaces(maximumBytes: 4 * 16 * 16 * 4)
+            let surfaces = PreparedSurfaces(level: .best, maximumBytes: 4 * 16 * 16 * 4)
             let list = RenderListBuilder.build(
-                try scene(count), resolver: resolver, level: .best, surfaces: &surfaces)
+                try scene(count), resolver: resolver, RenderListMemory(surfaces))
             XCTAssertEqual(list.failureCount, failures)
             XCTAssertEqual(list.items.count, count - failures)
         }

@@ -27,6 +27,9 @@ public struct CaptureRoute: Sendable, Hashable {
         names.withLock { names in names.indices.map { CaptureRoute(number: UInt8($0)) } }
     }
 
+    /// Of all routes.
+    static var count: Int { names.withLock { $0.count } }
+
     /// The route of that name, registered by this call unless it's there already. For the whole process, from any
     /// thread; a route is never removed.
     ///

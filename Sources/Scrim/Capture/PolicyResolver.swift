@@ -38,33 +38,41 @@ struct PolicyResolver: Sendable {
         unfocused = focused.values.reduce(all) { $0 & ~$1 }
     }
 
-    /// What a set of outputs sees of something that is restricted.
-    struct Split {
-        /// These see it, and its inside.
-        var visible: UInt32
-        /// These see something in its place. At most one entry per appearance.
-        var substitutes: [(appearance: Appearance, outputs: UInt32)] = []
-        // The others see nothing.
+    /// What outputs see in the place of something that is restricted.
+    struct Substitute {
+        let appearance: Appearance
+        var outputs: UInt32
     }
 
-    /// Splits the set; `outputs` is what may see the thing at all, after its ancestors and its window.
-    func split(_ outputs: UInt32, by restrictions: [Restriction]) -> Split {
-        var split = Split(visible: outputs)
-        guard !restrictions.isEmpty else { return split }
+    /// Says what a set of outputs sees of something that is restricted.
+    ///
+    /// - Parameters:
+    ///   - outputs: what may see the thing at all, after its ancestors and its window.
+    ///   - substitutes: what some of them see in its place is added, one for each appearance. Those that see neither this
+    ///     nor the thing see nothing.
+    /// - Returns: the outputs that see it, and its inside.
+    func split(
+        _ outputs: UInt32, by restrictions: [Restriction], _ substitutes: inout [Substitute]
+    ) -> UInt32 {
+        var visible = outputs
+        guard !restrictions.isEmpty else { return visible }
+        let begin = substitutes.count
         for (viewer, viewing) in viewers {
             let seeing = outputs & viewing
             guard seeing != 0 else { continue }
             let appearance = rules.heeded(restrictions, by: viewer).deciding(for: viewer).appearance
             if appearance == .visible { continue }
-            split.visible &= ~seeing
+            visible &= ~seeing
             if appearance == .omitted { continue }
-            if let index = split.substitutes.firstIndex(where: { $0.appearance == appearance }) {
-                split.substitutes[index].outputs |= seeing
+            var index = begin
+            while index < substitutes.count, substitutes[index].appearance != appearance { index += 1 }
+            if index < substitutes.count {
+                substitutes[index].outputs |= seeing
             } else {
-                split.substitutes.append((appearance, seeing))
+                substitutes.append(Substitute(appearance: appearance, outputs: seeing))
             }
         }
-        return split
+        return visible
     }
 
     /// The outputs whose filters let the window through.

@@ -1,46 +1,64 @@
-extension SceneSnapshot {
-    /// For each view the routes that a picture for it must be kept from: those on which less may be seen of something
-    /// that the picture may show. A layer that shows the picture is omitted there.
-    ///
-    /// Asks every restricted layer in the windows that the filter lets through, hidden and transparent ones too: that a
-    /// secret shows or not, and where, must not be seen by what becomes of the picture.
-    func routesKeptFrom(_ views: [OutputView]) -> [RouteSet] {
-        let trees: [(window: SnapshotWindow?, restricted: [[Restriction]])] =
-            windows.map { ($0, restrictions(inTree: $0.root, $0.inheritance)) }
-            + templates.values.map { (nil, restrictions(inTree: $0.root, $0.inheritance)) }
-        return views.map { view in
-            let restricted = trees.filter { $0.window.map(view.filter.shows) ?? true }.flatMap(\.restricted)
-            if restricted.isEmpty { return .empty }
-            return RouteSet { route in
-                view.viewer != .route(route)
-                    && restricted.contains { restrictions in
-                        restrictions.deciding(for: .route(route)).appearance
-                            .isMoreRestrictive(than: restrictions.deciding(for: view.viewer).appearance)
-                    }
-            }
+/// The routes that pictures must be kept from: those on which less may be seen of something that the picture may show. A
+/// layer that shows the picture is omitted there.
+///
+/// Asks every restricted layer in the windows that a view's filter lets through, hidden and transparent ones too: that a
+/// secret shows or not, and where, must not be seen by what becomes of the picture. Keeps its memory.
+struct Recapture {
+    /// For each view; none for a bit that is nobody's.
+    private(set) var routesKeptFrom: [RouteSet] = []
+    private var restrictions = SnapshotRestrictions()
+    /// What the trees that are walked are shown to.
+    private var views: [OutputView?] = []
+    private var isShown: [Bool] = []
+
+    /// Makes `routesKeptFrom` those of pictures of a snapshot. Cost: in proportion to the layers of trees in which
+    /// something may be restricted, for each view and route.
+    mutating func find(_ snapshot: SceneSnapshot, _ views: [OutputView?]) {
+        self.views = views
+        routesKeptFrom.removeAll(keepingCapacity: true)
+        for _ in views { routesKeptFrom.append(.empty) }
+        for window in snapshot.windows {
+            show { $0.filter.shows(window) }
+            add(window.root, window.inheritance, in: snapshot)
         }
+        show { _ in true }
+        for template in snapshot.templates.values { add(template.root, template.inheritance, in: snapshot) }
     }
 
-    /// For every restricted layer of a tree what restricts it, its ancestors included.
-    private func restrictions(inTree root: SnapshotNode, _ inheritance: Inheritance) -> [[Restriction]] {
-        var found: [[Restriction]] = []
-        collect(root, inheritance, ancestors: [], &found)
-        return found
+    private mutating func show(where holds: (OutputView) -> Bool) {
+        isShown.removeAll(keepingCapacity: true)
+        for view in views { isShown.append(view.map(holds) ?? false) }
     }
 
-    private func collect(
-        _ node: SnapshotNode, _ inheritance: Inheritance, ancestors: [Restriction],
-        _ found: inout [[Restriction]]
+    private mutating func add(
+        _ node: SnapshotNode, _ inheritance: Inheritance, in snapshot: SceneSnapshot
     ) {
         guard inheritance.restricts || node.summary.mayRestrict else { return }
         var inheritance = inheritance
-        let own = restrictions(of: node, &inheritance)
-        let all = own.isEmpty ? ancestors : ancestors + own
-        if !own.isEmpty { found.append(all) }
+        // Those of the ancestors lie beneath.
+        let begin = restrictions.list.count
+        restrictions.add(of: node, in: snapshot, &inheritance)
+        if restrictions.list.count > begin { keepFromAll() }
         for run in node.sublayers.runs where run.summary.mayRestrict {
-            for sublayer in run.nodes { collect(sublayer, inheritance, ancestors: all, &found) }
+            for sublayer in run.nodes { add(sublayer, inheritance, in: snapshot) }
         }
-        if let mask = node.mask { collect(mask, inheritance, ancestors: all, &found) }
+        if let mask = node.mask { add(mask, inheritance, in: snapshot) }
+        restrictions.removeAll(from: begin)
+    }
+
+    /// Keeps the pictures from the routes that see less than they do of what is restricted.
+    private mutating func keepFromAll() {
+        for index in views.indices where isShown[index] {
+            guard let viewer = views[index]?.viewer else { continue }
+            let known = routesKeptFrom[index]
+            let seen = restrictions.list.deciding(for: viewer).appearance
+            let more = RouteSet { route in
+                viewer != .route(route) && !known.contains(route)
+                    && restrictions.list.deciding(for: .route(route)).appearance
+                        .isMoreRestrictive(than: seen)
+            }
+            routesKeptFrom[index] = known.union(more)
+        }
     }
 }
 

@@ -72,7 +72,9 @@ extension [Restriction] {
 extension Layer {
     /// What is put on the layer itself. Leaves in `reasons` what its sublayers inherit.
     func restrictions(_ reasons: inout RedactionReasons) -> [Restriction] {
-        ownRestrictions + privacyModifiers.restrictions(&reasons)
+        var list = ownRestrictions
+        privacyModifiers.addRestrictions(to: &list, &reasons)
+        return list
     }
 
     /// What is put on the layer itself, whatever reasons it inherits.
@@ -89,10 +91,9 @@ extension Layer {
 }
 
 extension [PrivacyModifier] {
-    /// What they put on their layer. Leaves in `reasons` what its sublayers inherit.
-    func restrictions(_ reasons: inout RedactionReasons) -> [Restriction] {
-        if isEmpty { return [] }
-        var list: [Restriction] = []
+    /// Adds what they put on their layer. Leaves in `reasons` what its sublayers inherit.
+    func addRestrictions(to list: inout [Restriction], _ reasons: inout RedactionReasons) {
+        if isEmpty { return }
         let redaction = Redaction(self, &reasons)
         if redaction.isProhibited {
             list.add(.omitted, .redaction(.screencaptureProhibited), on: .layer)
@@ -104,7 +105,6 @@ extension [PrivacyModifier] {
                     holder: .layer, rule: .redaction(.privacy), policy: CapturePolicy(overlay),
                     onDisplay: overlay))
         }
-        return list
     }
 }
 

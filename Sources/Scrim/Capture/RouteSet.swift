@@ -8,9 +8,9 @@ struct RouteSet: Sendable, Hashable {
 
     /// The routes for which the predicate holds. What holds for a route that isn't registered yet is asked once.
     init(where holds: (CaptureRoute) -> Bool) {
-        let registered = CaptureRoute.all
-        bits = holds(.unregistered) ? ~0 << UInt64(registered.count) : 0
-        for route in registered where holds(route) { bits |= 1 << UInt64(route.number) }
+        let count = CaptureRoute.count
+        bits = holds(.unregistered) ? ~0 << UInt64(count) : 0
+        for number in 0..<count where holds(CaptureRoute(number: UInt8(number))) { bits |= 1 << UInt64(number) }
     }
 
     var isEmpty: Bool { bits == 0 }

@@ -1,71 +1,114 @@
-// What restricts the layers of a snapshot. Resolved on the way from the top of a tree down: what is inherited is kept in no
-// node, so no node can hold what was inherited once.
+/// What restricts layers of a snapshot. Resolved on the way from the top of a tree down: what is inherited is kept in no
+/// node, so no node can hold what was inherited once.
+///
+/// Keeps its memory from layer to layer.
+struct SnapshotRestrictions {
+    private(set) var list: [Restriction] = []
+    /// Those of the mask whose tree is walked.
+    private var ofMask: Set<Restriction> = []
+    private var recaptures = RecapturePolicies()
 
-extension SceneSnapshot {
-    /// What restricts a layer, the pictures that it shows included, by what they were kept from when this is asked.
+    /// Takes those out that were added last.
+    mutating func removeAll(from index: Int = 0) { list.removeSubrange(index...) }
+
+    /// Adds what restricts a layer, the pictures that it shows included, by what they are kept from when this is asked.
     ///
     /// - Parameter inheritance: what the layer inherits; leaves in it what its sublayers and its mask do.
-    func restrictions(of node: SnapshotNode, _ inheritance: inout Inheritance) -> [Restriction] {
+    mutating func add(of node: SnapshotNode, in snapshot: SceneSnapshot, _ inheritance: inout Inheritance) {
         let outer = inheritance
         inheritance = Inheritance(reasons: outer.reasons)
-        var list = outer.restrictions + node.ownRestrictions(&inheritance.reasons)
+        list.append(contentsOf: outer.restrictions)
+        addOwn(of: node, &inheritance.reasons)
         if let mask = node.mask {
             // Half of a mask would show a shape that nobody designed: what hides a part of it hides the layer.
-            var known = Set<Restriction>()
-            collect(inMask: mask, inheritance.reasons) { restriction in
-                if known.insert(restriction).inserted { list.append(restriction) }
-            }
-            list += restrictionsAroundMask(of: node)
+            ofMask.removeAll(keepingCapacity: true)
+            add(inMask: mask, of: snapshot, inheritance.reasons)
+            addAroundMask(of: node, in: snapshot)
         }
-        for surface in outer.surfaces + node.ownSurfaces {
-            list.add(surface.routesKeptFrom.policy, .recapture, on: .layer)
-        }
-        return list
+        for surface in outer.surfaces { addRecapture(of: surface) }
+        if let surface = node.layer.surface { addRecapture(of: surface) }
+        if let mask = node.mask { addRecaptures(inMask: mask) }
     }
 
-    /// What restricts the layers in the tree of a mask.
-    private func collect(
-        inMask node: SnapshotNode, _ reasons: RedactionReasons, _ add: (Restriction) -> Void
+    /// Adds what is put on the layer itself. Leaves in `reasons` what its sublayers and its mask inherit.
+    private mutating func addOwn(of node: SnapshotNode, _ reasons: inout RedactionReasons) {
+        list.append(contentsOf: node.restrictions)
+        node.privacyModifiers.addRestrictions(to: &list, &reasons)
+    }
+
+    /// Adds what restricts the layers in the tree of a mask, once.
+    private mutating func add(
+        inMask node: SnapshotNode, of snapshot: SceneSnapshot, _ reasons: RedactionReasons
     ) {
         guard node.summary.traits.contains(.restrictions) else { return }
         var reasons = reasons
-        for var restriction in node.ownRestrictions(&reasons) {
-            restriction.holder = .mask
-            add(restriction)
-        }
+        let begin = list.count
+        addOwn(of: node, &reasons)
+        for index in begin..<list.count { list[index].holder = .mask }
+        removeKnown(from: begin)
         if let mask = node.mask {
-            collect(inMask: mask, reasons, add)
-            restrictionsAroundMask(of: node).forEach(add)
+            add(inMask: mask, of: snapshot, reasons)
+            let begin = list.count
+            addAroundMask(of: node, in: snapshot)
+            removeKnown(from: begin)
         }
-        for (_, sublayer) in node.sublayers { collect(inMask: sublayer, reasons, add) }
+        for (_, sublayer) in node.sublayers { add(inMask: sublayer, of: snapshot, reasons) }
+    }
+
+    private mutating func removeKnown(from begin: Int) {
+        var count = begin
+        for index in begin..<list.count where ofMask.insert(list[index]).inserted {
+            list[count] = list[index]
+            count += 1
+        }
+        removeAll(from: count)
     }
 
     /// It's part of another tree as well, and shows no more of that than a placeholder would.
-    private func restrictionsAroundMask(of node: SnapshotNode) -> [Restriction] {
-        guard node.sharesMask, let mask = node.mask else { return [] }
-        return restrictionsAroundMasks[mask.layer.id]
-            ?? [Restriction(holder: .mask, rule: .policy, policy: .omitted)]
+    private mutating func addAroundMask(of node: SnapshotNode, in snapshot: SceneSnapshot) {
+        guard node.sharesMask, let mask = node.mask else { return }
+        if let around = snapshot.restrictionsAroundMasks[mask.layer.id] {
+            list.append(contentsOf: around)
+        } else {
+            list.append(Restriction(holder: .mask, rule: .policy, policy: .omitted))
+        }
+    }
+
+    private mutating func addRecaptures(inMask node: SnapshotNode) {
+        guard node.summary.traits.contains(.surfaces) else { return }
+        if let surface = node.layer.surface { addRecapture(of: surface) }
+        for (_, sublayer) in node.sublayers { addRecaptures(inMask: sublayer) }
+        if let mask = node.mask { addRecaptures(inMask: mask) }
+    }
+
+    private mutating func addRecapture(of surface: PixelBuffer) {
+        let routes = surface.routesKeptFrom
+        if !routes.isEmpty { list.add(recaptures.policy(of: routes), .recapture, on: .layer) }
     }
 }
 
-extension SnapshotNode {
-    /// What is put on the layer itself. Leaves in `reasons` what its sublayers and its mask inherit.
-    fileprivate func ownRestrictions(_ reasons: inout RedactionReasons) -> [Restriction] {
-        privacyModifiers.isEmpty ? restrictions : restrictions + privacyModifiers.restrictions(&reasons)
+extension SceneSnapshot {
+    /// What restricts a layer; see `SnapshotRestrictions.add`.
+    func restrictions(of node: SnapshotNode, _ inheritance: inout Inheritance) -> [Restriction] {
+        var restrictions = SnapshotRestrictions()
+        restrictions.add(of: node, in: self, &inheritance)
+        return restrictions.list
     }
+}
 
-    /// The pictures in the layer and its mask that are kept from some route.
-    fileprivate var ownSurfaces: [PixelBuffer] {
-        var list: [PixelBuffer] = []
-        if let surface = layer.surface, !surface.routesKeptFrom.isEmpty { list.append(surface) }
-        mask?.collectKeptSurfaces(&list)
-        return list
-    }
+/// What hides a picture from the routes that it's kept from. Keeps the policies that it made.
+private struct RecapturePolicies {
+    private var policies: [RouteSet: CapturePolicy] = [:]
+    /// The routes that they name.
+    private var routeCount = 0
 
-    private func collectKeptSurfaces(_ list: inout [PixelBuffer]) {
-        guard summary.traits.contains(.surfaces) else { return }
-        if let surface = layer.surface, !surface.routesKeptFrom.isEmpty { list.append(surface) }
-        for (_, sublayer) in sublayers { sublayer.collectKeptSurfaces(&list) }
-        mask?.collectKeptSurfaces(&list)
+    mutating func policy(of routes: RouteSet) -> CapturePolicy {
+        let count = CaptureRoute.count
+        if count != routeCount || policies.count > 64 { policies.removeAll() }
+        routeCount = count
+        if let policy = policies[routes] { return policy }
+        let policy = routes.policy
+        policies[routes] = policy
+        return policy
     }
 }

@@ -67,6 +67,12 @@ final class FrameRenderer {
         scratch.reserve(scratchBytes.partialValue)
     }
 
+    /// Lets go of the list's surfaces; another list has to be loaded then.
+    func unload() {
+        surfaces.removeAll(keepingCapacity: true)
+        frame.item_count = 0
+    }
+
     /// Takes another state of an item whose image changed.
     func refresh(_ item: Item, at index: Int) { items.base[index] = item.raw }
 
@@ -141,29 +147,4 @@ final class ThreadPool {
     }
 
     deinit { scrk_pool_destroy(pool) }
-}
-
-/// Memory of its own that grows when more is asked for.
-private final class ReusedMemory<Element: BitwiseCopyable> {
-    private(set) var base: UnsafeMutablePointer<Element>
-    private var capacity = 0
-
-    init() { base = Self.allocate(0) }
-
-    deinit { base.deallocate() }
-
-    /// What was in it is lost if it has to grow.
-    func reserve(_ count: Int) {
-        guard count > capacity else { return }
-        base.deallocate()
-        base = Self.allocate(count)
-        capacity = count
-    }
-
-    private static func allocate(_ count: Int) -> UnsafeMutablePointer<Element> {
-        UnsafeMutableRawPointer.allocate(
-            byteCount: max(64, count * MemoryLayout<Element>.stride), alignment: 64
-        )
-        .bindMemory(to: Element.self, capacity: count)
-    }
 }

@@ -29,24 +29,22 @@ enum Kernel {
         return (left, right)
     }
 
-    /// The coverage of `region` by a rounded rectangle on whole pixels.
-    static func roundedCoverage(
-        of region: PixelRect, shape: PixelRect, radius: Double
-    ) throws(RenderError) -> PixelBuffer {
-        let coverage = try buffer(PixelSize(region.width, region.height), .a8)
+    /// Writes the coverage of `region` by a rounded rectangle on whole pixels.
+    static func writeRoundedCoverage(
+        of region: PixelRect, shape: PixelRect, radius: Double, to coverage: PixelBuffer
+    ) throws(RenderError) {
         try check(
             scrk_rounded_coverage(
                 coverage.base.assumingMemoryBound(to: UInt8.self), coverage.strideInBytes, scrk_rect(region),
                 scrk_rect(shape), radius))
-        return coverage
     }
 
-    /// The coverage of `region` by a rounded rectangle of the given half sizes and radius about the origin of
+    /// Writes the coverage of `region` by a rounded rectangle of the given half sizes and radius about the origin of
     /// coordinates to which `toShape` leads from the picture's pixels.
-    static func mappedCoverage(
-        of region: PixelRect, halfSize: Size, radius: Double, toShape map: AffineTransform
-    ) throws(RenderError) -> PixelBuffer {
-        let coverage = try buffer(PixelSize(region.width, region.height), .a8)
+    static func writeMappedCoverage(
+        of region: PixelRect, halfSize: Size, radius: Double, toShape map: AffineTransform,
+        to coverage: PixelBuffer
+    ) throws(RenderError) {
         var shape = scrk_mapped_shape(
             a: map.a, b: map.b, c: map.c, d: map.d, tx: map.tx, ty: map.ty, half_width: halfSize.width,
             half_height: halfSize.height, radius: radius)
@@ -54,15 +52,13 @@ enum Kernel {
             scrk_mapped_coverage(
                 coverage.base.assumingMemoryBound(to: UInt8.self), coverage.strideInBytes, scrk_rect(region),
                 &shape))
-        return coverage
     }
 
-    /// The pixels of `region` of the picture, resampled from the surface; `map` leads from the picture's
+    /// Writes the pixels of `region` of the picture, resampled from the surface; `map` leads from the picture's
     /// pixels to the surface's.
-    static func sample(
-        _ surface: PixelBuffer, region: PixelRect, map: AffineTransform
-    ) throws(RenderError) -> PixelBuffer {
-        let target = try buffer(PixelSize(region.width, region.height), .argb32)
+    static func writeSample(
+        of surface: PixelBuffer, region: PixelRect, map: AffineTransform, to target: PixelBuffer
+    ) throws(RenderError) {
         var matrix = scrk_sample_matrix()
         try check(scrk_sample_matrix_make(&matrix, map.a, map.b, map.c, map.d, map.tx, map.ty))
         let readable = try readableByPixman(surface)
@@ -72,7 +68,6 @@ enum Kernel {
             scrk_sample(
                 target.base.assumingMemoryBound(to: UInt32.self), target.strideInBytes, scrk_rect(region),
                 &source, &matrix))
-        return target
     }
 
     /// The surface, or a copy: pixman reads images whose rows begin at multiples of 4 bytes.
@@ -87,19 +82,6 @@ enum Kernel {
                 byteCount: surface.width * surface.format.bytesPerPixel)
         }
         return copy
-    }
-
-    /// The alpha bytes of an `argb32` picture.
-    static func alpha(of picture: PixelBuffer, level: CPULevel) throws(RenderError) -> PixelBuffer {
-        let mask = try buffer(picture.size, .a8)
-        guard let rows = level.rows else { throw .unavailable(level) }
-        for y in 0..<picture.height {
-            rows.pointee.alpha(
-                (mask.base + y * mask.strideInBytes).assumingMemoryBound(to: UInt8.self),
-                (picture.base + y * picture.strideInBytes).assumingMemoryBound(to: UInt32.self), picture.width
-            )
-        }
-        return mask
     }
 
     static func buffer(_ size: PixelSize, _ format: PixelFormat) throws(RenderError) -> PixelBuffer {

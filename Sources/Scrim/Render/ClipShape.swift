@@ -25,7 +25,7 @@ struct ClipShape {
     var needsCoverage: Bool { clips && !isPlain }
 
     /// Its coverage in `region`, which lies within `pixels`; nil where it has none.
-    func mask(in region: PixelRect, _ surfaces: inout PreparedSurfaces) throws(RenderError) -> ItemMask? {
+    func mask(in region: PixelRect, _ surfaces: PreparedSurfaces) throws(RenderError) -> ItemMask? {
         guard geometry.map.isRectilinear else {
             return try surfaces.mappedCoverage(of: region, shape: geometry.bounds, radius: radius, geometry)
                 .map { .surface($0, x: region.minX, y: region.minY) }

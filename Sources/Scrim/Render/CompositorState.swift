@@ -5,14 +5,21 @@ struct CompositorState {
     private(set) var statistics = FrameStatistics()
     private let level: CPULevel
     private let bandHeight: Int
-    private let rules: PrivacyRules
     private let renderer: FrameRenderer
     /// Of the compositor, among all of the process.
     private let number: UInt64
     private var frameCount: UInt64 = 0
     private var roster = OutputRoster()
-    private var surfaces = PreparedSurfaces()
+    private let memory: RenderListMemory
+    private var resolver: PolicyResolver
+    private var recapture = Recapture()
     private var listed: Listed?
+    /// The list before, for the next one to be built in.
+    private var spareList: RenderList?
+    /// All surfaces of the listed snapshot, and what each was kept from: that decides who sees them, and it changes without
+    /// a commit.
+    private var surfaces: [PixelBuffer] = []
+    private var surfacesKeptFrom: [RouteSet] = []
     private var difference = ListDifference()
     private var covers = OpaqueCovers()
     /// The outputs of the frame that is being drawn.
@@ -35,16 +42,12 @@ struct CompositorState {
         var stale = PixelRegion()
     }
 
-    /// A render list, and what it was made for.
+    /// A render list, and what it was made for; what it was made from is in `surfaces` and `recapture`.
     private struct Listed {
         let snapshot: SceneSnapshot
         let views: [OutputView?]
         let bandHeight: Int
-        var list: RenderList
-        /// What each surface of the snapshot was kept from: that decides who sees it, and it changes without a commit.
-        let surfacesKeptFrom: [RouteSet]
-        /// For each bit.
-        let routesKeptFrom: [RouteSet]
+        let list: RenderList
     }
 
     private static let count = Atomic<UInt64>(0)
@@ -52,7 +55,8 @@ struct CompositorState {
     init(pool: ThreadPool, level: CPULevel, bandHeight: Int, rules: PrivacyRules) throws(RenderError) {
         self.level = level
         self.bandHeight = bandHeight
-        self.rules = rules
+        memory = RenderListMemory(PreparedSurfaces(level: level))
+        resolver = PolicyResolver([], rules: rules)
         number = Self.count.add(1, ordering: .relaxed).newValue
         renderer = try FrameRenderer(level: level, pool: pool)
     }
@@ -63,14 +67,14 @@ struct CompositorState {
         try takeTurns(outputs, snapshot.pixelSize, canvas)
         try update(for: snapshot, outputs, canvas)
         findDamage(outputs, canvas)
-        try draw(outputs, )
+        try draw(outputs)
 
         frameCount += 1
         var frame = Frame(number: frameCount, snapshot: snapshot)
         for (turn, output) in zip(turns, outputs) {
             let isIdle = turn.damage.isEmpty
             let pixels = isIdle ? turn.last! : turn.next
-            pixels.routesKeptFrom = listed!.routesKeptFrom[turn.bit]
+            pixels.routesKeptFrom = recapture.routesKeptFrom[turn.bit]
             frame.append(
                 output,
                 OutputFrame(
@@ -175,48 +179,50 @@ struct CompositorState {
         switch freshness(for: snapshot, bandHeight: bandHeight) {
         case .fresh: return
         case .hasChangedImages:
-            return difference.refreshImages(of: &listed!.list, in: renderer, &roster.damage)
+            return difference.refreshImages(of: listed!.list, in: renderer, &roster.damage)
         case .stale: break
         }
         // A layer may show what an output is about to draw: what that is kept from decides who sees the layer.
-        let views = roster.views
-        var routesKeptFrom: [RouteSet]
-        repeat { routesKeptFrom = Self.routesKeptFrom(snapshot, views) } while keep(from: routesKeptFrom)
-        let surfacesKeptFrom = snapshot.surfaces.map(\.routesKeptFrom)
+        repeat { recapture.find(snapshot, roster.views) } while keepFromRoutes()
+        findSurfaces(of: snapshot)
+        if resolver.views != roster.views {
+            resolver = PolicyResolver(roster.views, rules: resolver.rules)
+        }
         let list = RenderListBuilder.build(
-            snapshot, resolver: PolicyResolver(views, rules: rules), level: level, surfaces: &surfaces)
+            snapshot, resolver: resolver, memory, into: spareList ?? RenderList())
+        spareList = nil
         let old = listed
         listed = nil
         try renderer.load(
-            list.items, size: snapshot.pixelSize, background: list.background, outputCount: views.count,
-            bandHeight: bandHeight)
+            list.items, size: snapshot.pixelSize, background: list.background,
+            outputCount: roster.views.count, bandHeight: bandHeight)
         if let old, old.snapshot.pixelSize == snapshot.pixelSize {
             difference.find(
                 from: old.list, to: list, outputs: roster.bits, canvas: canvas, &roster.damage)
         } else {
             roster.damage.replace(by: canvas, for: roster.bits)
         }
-        listed = Listed(
-            snapshot: snapshot, views: views, bandHeight: bandHeight, list: list,
-            surfacesKeptFrom: surfacesKeptFrom, routesKeptFrom: routesKeptFrom)
+        old?.list.removeAll()
+        spareList = old?.list
+        listed = Listed(snapshot: snapshot, views: roster.views, bandHeight: bandHeight, list: list)
+    }
+
+    private mutating func findSurfaces(of snapshot: SceneSnapshot) {
+        surfaces.removeAll(keepingCapacity: true)
+        snapshot.collectSurfaces(&surfaces)
+        surfacesKeptFrom.removeAll(keepingCapacity: true)
+        for surface in surfaces { surfacesKeptFrom.append(surface.routesKeptFrom) }
     }
 
     private func freshness(for snapshot: SceneSnapshot, bandHeight: Int) -> RenderList.Freshness {
-        guard let listed, listed.snapshot === snapshot, roster.isFor(listed.views) else { return .stale }
-        keep(from: listed.routesKeptFrom)
-        guard listed.bandHeight == bandHeight, hasSameRoutes(listed) else { return .stale }
+        guard let listed, listed.snapshot === snapshot, listed.views == roster.views else { return .stale }
+        keepFromRoutes()
+        guard listed.bandHeight == bandHeight, hasSameRoutes else { return .stale }
         return listed.list.freshness
     }
 
-    private static func routesKeptFrom(_ snapshot: SceneSnapshot, _ views: [OutputView?]) -> [RouteSet] {
-        var found = snapshot.routesKeptFrom(views.compactMap(\.self))[...]
-        return views.map { $0 == nil ? .empty : found.removeFirst() }
-    }
-
-    private func hasSameRoutes(_ listed: Listed) -> Bool {
-        listed.snapshot.surfaces.indices.allSatisfy {
-            listed.snapshot.surfaces[$0].routesKeptFrom == listed.surfacesKeptFrom[$0]
-        }
+    private var hasSameRoutes: Bool {
+        surfaces.indices.allSatisfy { surfaces[$0].routesKeptFrom == surfacesKeptFrom[$0] }
     }
 
     /// Rows that are averaged belong to one band.
@@ -229,11 +235,12 @@ struct CompositorState {
     ///
     /// - Returns: whether that is more than before.
     @discardableResult
-    private func keep(from routes: [RouteSet]) -> Bool {
+    private func keepFromRoutes() -> Bool {
         var grew = false
         for turn in turns {
-            grew = turn.next.keep(from: routes[turn.bit]) || grew
-            if let last = turn.last { grew = last.keep(from: routes[turn.bit]) || grew }
+            let routes = recapture.routesKeptFrom[turn.bit]
+            grew = turn.next.keep(from: routes) || grew
+            if let last = turn.last { grew = last.keep(from: routes) || grew }
         }
         return grew
     }

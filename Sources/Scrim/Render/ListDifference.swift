@@ -10,7 +10,7 @@ struct ListDifference {
     private var new = SeenItems()
     private var pairing = ItemPairing()
     private var covers = OpaqueCovers()
-    private var classes: [UInt32] = []
+    private var classes = OutputClasses()
     private var refreshed: [(index: Int, since: UInt64)] = []
 
     /// Adds what differs to `damage`, for the outputs of the set. Cost: in proportion to the items, for each set of outputs
@@ -19,11 +19,11 @@ struct ListDifference {
         from oldList: RenderList, to newList: RenderList, outputs: UInt32, canvas: PixelRect,
         _ damage: inout OutputDamage
     ) {
-        classes.removeAll(keepingCapacity: true)
-        if outputs != 0 { classes.append(outputs) }
-        splitClasses(by: oldList.items)
-        splitClasses(by: newList.items)
-        for outputs in classes {
+        classes.begin(outputs)
+        for item in oldList.items.items { classes.split(by: item.outputs) }
+        for item in newList.items.items { classes.split(by: item.outputs) }
+        for index in 0..<classes.count {
+            let outputs = classes[index]
             old.load(oldList, seenBy: outputs.lowestBit, canvas: canvas)
             new.load(newList, seenBy: outputs.lowestBit, canvas: canvas)
             pairing.pair(&old, &new)
@@ -55,7 +55,7 @@ struct ListDifference {
 
     /// Takes the images of a list as they are now, has the renderer do so, and adds to `damage` where they changed.
     mutating func refreshImages(
-        of list: inout RenderList, in renderer: FrameRenderer, _ damage: inout OutputDamage
+        of list: RenderList, in renderer: FrameRenderer, _ damage: inout OutputDamage
     ) {
         refreshed.removeAll(keepingCapacity: true)
         var outputs: UInt32 = 0
@@ -80,18 +80,6 @@ struct ListDifference {
                 }
             }
             outputs &= outputs - 1
-        }
-    }
-
-    /// The outputs in sets of those that see the same items.
-    private mutating func splitClasses(by list: ItemList) {
-        for item in list.items {
-            for index in classes.indices {
-                let outside = classes[index] & ~item.outputs
-                guard outside != 0, outside != classes[index] else { continue }
-                classes[index] &= item.outputs
-                classes.append(outside)
-            }
         }
     }
 }

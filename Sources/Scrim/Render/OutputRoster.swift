@@ -24,15 +24,11 @@ struct OutputRoster {
     /// The bits of those whose memory others draw into, or that draw twice into one place: never up to date.
     private(set) var sharing: UInt32 = 0
 
-    /// For each bit.
-    var views: [OutputView?] { members.map { $0?.view } }
+    /// For each bit. The same array as long as they are the same.
+    private(set) var views: [OutputView?] = []
 
     /// Of all members the most rows and columns that one is drawn in at a time.
     var block: Int { members.reduce(1) { max($0, $1?.block ?? 1) } }
-
-    func isFor(_ views: [OutputView?]) -> Bool {
-        members.count == views.count && zip(members, views).allSatisfy { $0?.view == $1 }
-    }
 
     /// The bits of all members.
     var bits: UInt32 {
@@ -63,7 +59,12 @@ struct OutputRoster {
             bits.append(index)
         }
         while let last = members.last, last == nil { members.removeLast() }
+        if !hasSameViews { views = members.map { $0?.view } }
         if !isSame { findSharing(canvas: canvas) }
+    }
+
+    private var hasSameViews: Bool {
+        members.count == views.count && zip(members, views).allSatisfy { $0?.view == $1 }
     }
 
     private func index(of output: Output) -> Int? { members.firstIndex { $0?.output === output } }

@@ -1,5 +1,6 @@
-/// What is drawn for a snapshot, for outputs that have a bit each.
-struct RenderList {
+/// What is drawn for a snapshot, for outputs that have a bit each. An object, so that its memory can be used again for
+/// another list.
+final class RenderList {
     /// A surface that the list was made of.
     struct Content {
         let surface: PixelBuffer
@@ -8,12 +9,18 @@ struct RenderList {
         var isReadInPlace: Bool
     }
 
-    var items: ItemList
+    var items = ItemList()
     /// What the pictures of all outputs begin with.
-    let background: UInt32
-    var contents: [Content]
+    var background: UInt32 = 0
+    var contents: [Content] = []
     /// Layers that could not be drawn, and are on no output.
-    let failureCount: Int
+    var failureCount = 0
+
+    /// Lets go of all surfaces.
+    func removeAll() {
+        items.removeItems(from: 0)
+        contents.removeAll(keepingCapacity: true)
+    }
 }
 
 extension RenderList {

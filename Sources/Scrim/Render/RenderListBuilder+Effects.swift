@@ -9,56 +9,60 @@ extension RenderListBuilder {
     }
 
     /// What lies beneath a layer, blurred, in the layer's shape: for the outputs that show the same there, one item.
-    mutating func backdrops(
+    mutating func addBackdrops(
         of layer: SnapshotLayer, _ geometry: LayerGeometry, _ shape: ClipShape, in inside: Surroundings
-    ) throws(RenderError) -> ItemList {
-        var backdrops = ItemList()
+    ) throws(RenderError) {
         let sigma = geometry.sigma(layer.backdropBlur)
         let rect = shape.pixels.intersection(inside.clip)
-        guard sigma > 0, !rect.isEmpty, inside.drawing != 0 else { return backdrops }
+        guard sigma > 0, !rect.isEmpty, inside.drawing != 0 else { return }
         // A shape that clips does so once, after everything inside of it was drawn.
-        guard let mask = shape.isPlain || shape.clips ? ItemMask.none : try shape.mask(in: rect, &surfaces)
-        else { return backdrops }
+        guard let mask = shape.isPlain || shape.clips ? ItemMask.none : try shape.mask(in: rect, surfaces)
+        else { return }
         let region = backdropRegion(sigma, shape)
-        let isWhole = isolatingGroups.isEmpty
-        let beneath = isWhole ? list : list.suffix(from: isolatingGroups.last! + 1)
-        for outputs in beneath.classes(of: inside.drawing, in: region) {
-            let seen = beneath.seen(by: resolver.sampled(by: outputs.lowestBit, .ownBackdrops), in: region)
+        let beneath = isolatingGroup.map { $0 + 1 } ?? 0
+        let end = list.count
+        memory.classes.find(inside.drawing, in: list, from: beneath, region)
+        for index in 0..<memory.classes.count {
+            let outputs = memory.classes[index]
+            let seen = surfaces.takeItems()
+            seen.take(
+                list, beneath..<end, seenBy: resolver.sampled(by: outputs.lowestBit, .ownBackdrops),
+                in: region)
             let picture = try surfaces.picture(
-                of: seen, size: PixelSize(region.width, region.height), background: isWhole ? background : 0,
-                .blur(sigma: sigma), level: level)
-            backdrops.addImage(
+                of: seen, size: PixelSize(region.width, region.height),
+                background: isolatingGroup == nil ? background : 0, .blur(sigma: sigma))
+            list.addImage(
                 picture, x: region.minX, y: region.minY, rect: rect, mask: mask, outputs: outputs)
         }
-        return backdrops
     }
 
-    /// The shadow that a layer throws, which is composed of `layer`: for the outputs that see the same of it, one
-    /// item.
-    mutating func shadows(
-        _ shadow: SnapshotLayer.Shadow, of layer: ItemList, _ geometry: LayerGeometry,
-        in inside: Surroundings
-    ) throws(RenderError) -> ItemList {
-        var shadows = ItemList()
-        guard let offset = pixelOffset(shadow.offset, geometry), shadow.color.alpha > 0 else {
-            return shadows
-        }
+    /// Puts the shadow that a layer throws beneath the items of the layer, those from `begin` on: for the outputs that see
+    /// the same of it, one item.
+    mutating func insertShadows(
+        _ shadow: SnapshotLayer.Shadow, at begin: Int, _ geometry: LayerGeometry, in inside: Surroundings
+    ) throws(RenderError) {
+        guard let offset = pixelOffset(shadow.offset, geometry), shadow.color.alpha > 0 else { return }
         let sigma = geometry.sigma(shadow.radius)
         let screen = canvas.moved(byX: -offset.x, y: -offset.y)
-        for outputs in layer.classes(of: inside.drawing, in: canvas) {
+        // Where the layer begins by now.
+        var layer = begin
+        memory.classes.find(inside.drawing, in: list, from: begin, canvas)
+        for index in 0..<memory.classes.count {
+            let outputs = memory.classes[index]
             let output = resolver.sampled(by: outputs.lowestBit, .ownShadows)
-            let region = layer.covered(for: output).grown(by: Self.reach(sigma)).intersection(screen)
+            let region = list.covered(for: output, from: layer).grown(by: Self.reach(sigma)).intersection(screen)
             let target = region.moved(byX: offset.x, y: offset.y)
             let rect = target.intersection(inside.clip)
             guard !rect.isEmpty else { continue }
+            let seen = surfaces.takeItems()
+            seen.take(list, layer..<list.count, seenBy: output, in: region)
             let alpha = try surfaces.picture(
-                of: layer.seen(by: output, in: region), size: PixelSize(region.width, region.height),
-                .blur(sigma: sigma), .alpha, level: level)
-            shadows.addSolid(
-                rect, color: shadow.color.premultiplied,
+                of: seen, size: PixelSize(region.width, region.height), .blurredAlpha(sigma: sigma))
+            list.insertSolid(
+                at: layer, rect, color: shadow.color.premultiplied,
                 mask: .surface(alpha, x: target.minX, y: target.minY), outputs: outputs)
+            layer += 1
         }
-        return shadows
     }
 
     /// A vector of the layer in whole pixels; nil if it leads out of every picture.

@@ -8,27 +8,33 @@ extension RenderListBuilder {
         _ node: SnapshotNode, _ geometry: LayerGeometry, in surroundings: inout Surroundings
     ) -> UInt32 {
         guard heedsPolicies else { return surroundings.outputs }
-        let restrictions = snapshot.restrictions(of: node, &surroundings.inheritance)
-        guard !restrictions.isEmpty else { return surroundings.outputs }
-        let split = resolver.split(surroundings.outputs, by: restrictions)
+        memory.restrictions.removeAll()
+        memory.restrictions.add(of: node, in: snapshot, &surroundings.inheritance)
+        guard !memory.restrictions.list.isEmpty else { return surroundings.outputs }
+        let begin = memory.substitutes.count
+        let visible = resolver.split(
+            surroundings.outputs, by: memory.restrictions.list, &memory.substitutes)
         let rect = geometry.outerBounds.intersection(surroundings.clip)
-        for (appearance, seeing) in split.substitutes {
-            let outputs = seeing & surroundings.drawing
+        for index in begin..<memory.substitutes.count {
+            let substitute = memory.substitutes[index]
+            let outputs = substitute.outputs & surroundings.drawing
             guard outputs != 0, !rect.isEmpty else { continue }
             let count = list.count
             do throws(RenderError) {
-                try substitute(
-                    node, geometry, by: appearance, in: rect, surroundings.inheritance, outputs: outputs)
+                try add(
+                    substitute.appearance, of: node, geometry, in: rect, surroundings.inheritance,
+                    outputs: outputs)
             } catch {
                 list.removeItems(from: count)
                 failureCount += 1
             }
         }
-        return split.visible
+        memory.substitutes.removeSubrange(begin...)
+        return visible
     }
 
-    private mutating func substitute(
-        _ node: SnapshotNode, _ geometry: LayerGeometry, by appearance: Appearance, in rect: PixelRect,
+    private mutating func add(
+        _ appearance: Appearance, of node: SnapshotNode, _ geometry: LayerGeometry, in rect: PixelRect,
         _ inheritance: Inheritance, outputs: UInt32
     ) throws(RenderError) {
         switch appearance {
@@ -65,11 +71,20 @@ extension RenderListBuilder {
                 map: geometry.map, clip: region, inheritance: inheritance, outputs: seeing, drawing: seeing)
             try builder.draw(node, geometry, in: alone)
         }
-        for outputs in layer.classes(of: outputs, in: region) {
-            let seen = layer.seen(by: resolver.sampled(by: outputs.lowestBit, .ownSubstitutes), in: region)
-            guard seen.count > 0 else { continue }
+        defer { surfaces.giveBack(layer) }
+        memory.classes.find(outputs, in: layer.list, region)
+        for index in 0..<memory.classes.count {
+            let outputs = memory.classes[index]
+            let seen = surfaces.takeItems()
+            seen.take(
+                layer.list, 0..<layer.list.count,
+                seenBy: resolver.sampled(by: outputs.lowestBit, .ownSubstitutes), in: region)
+            guard seen.list.count > 0 else {
+                surfaces.giveBack(seen)
+                continue
+            }
             let picture = try surfaces.picture(
-                of: seen, size: PixelSize(region.width, region.height), effect, level: level)
+                of: seen, size: PixelSize(region.width, region.height), effect)
             list.addImage(picture, x: region.minX, y: region.minY, rect: rect, outputs: outputs)
         }
     }
@@ -78,9 +93,9 @@ extension RenderListBuilder {
     private mutating func addPlaceholder(
         _ id: Layer.ID, _ geometry: LayerGeometry, in rect: PixelRect, outputs: UInt32
     ) throws(RenderError) {
-        guard let template = snapshot.templates[id], !openTemplates.contains(id) else { return }
-        openTemplates.append(id)
-        defer { openTemplates.removeLast() }
+        guard let template = snapshot.templates[id], !memory.openTemplates.contains(id) else { return }
+        memory.openTemplates.append(id)
+        defer { memory.openTemplates.removeLast() }
         let layer = template.root.layer
         let map = AffineTransform.translation(-layer.frame.minX, -layer.frame.minY)
             .concatenating(geometry.frameMap)

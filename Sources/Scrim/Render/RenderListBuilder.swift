@@ -3,30 +3,36 @@
 struct RenderListBuilder {
     let snapshot: SceneSnapshot
     let resolver: PolicyResolver
-    let level: CPULevel
+    let memory: RenderListMemory
     let canvas: PixelRect
     /// False inside of a mask tree, where policies don't count.
     var heedsPolicies = true
-    var surfaces: PreparedSurfaces
     var list = ItemList()
     /// What the picture that is being listed begins with, where outputs begin with anything.
     var background: UInt32
-    /// Where the groups begin that are open and that nothing beneath them is sampled through.
-    var isolatingGroups: [Int] = []
-    /// The placeholders that are being drawn.
-    var openTemplates: [Layer.ID] = []
+    /// Where the innermost group begins that is open and that nothing beneath it is sampled through.
+    var isolatingGroup: Int?
     /// Layers that could not be drawn.
     var failureCount = 0
     /// The surfaces that the list depends on, with the versions that it was built from.
     private var contents: [RenderList.Content] = []
 
-    /// What is drawn for a snapshot, for outputs whose bits the resolver gives out. `surfaces` holds what is
+    var surfaces: PreparedSurfaces { memory.surfaces }
+
+    /// What is drawn for a snapshot, for outputs whose bits the resolver gives out. `memory` holds what is
     /// prepared, from list to list.
+    ///
+    /// - Parameter target: becomes the list, whatever it was.
+    @discardableResult
     static func build(
-        _ snapshot: SceneSnapshot, resolver: PolicyResolver, level: CPULevel, surfaces: inout PreparedSurfaces
+        _ snapshot: SceneSnapshot, resolver: PolicyResolver, _ memory: RenderListMemory,
+        into target: RenderList = RenderList()
     ) -> RenderList {
-        var builder = RenderListBuilder(snapshot, resolver: resolver, level: level, surfaces: surfaces)
-        builder.surfaces.beginList()
+        target.removeAll()
+        var builder = RenderListBuilder(snapshot, resolver: resolver, memory)
+        builder.swapMemory(with: target)
+        memory.surfaces.beginList()
+        builder.addBackground()
         for window in snapshot.windows where !window.isHidden {
             let outputs = resolver.outputs(showing: window)
             guard outputs != 0 else { continue }
@@ -35,32 +41,35 @@ struct RenderListBuilder {
                 drawing: outputs & resolver.unfocused)
             builder.add(window.root, in: screen)
         }
-        let sources = builder.surfaces.endList()
-        surfaces = builder.surfaces
-        for index in builder.contents.indices
-        where sources.contains(ObjectIdentifier(builder.contents[index].surface)) {
-            builder.contents[index].isReadInPlace = false
+        memory.surfaces.endList()
+        builder.swapMemory(with: target)
+        for index in target.contents.indices where memory.surfaces.isSource(target.contents[index].surface) {
+            target.contents[index].isReadInPlace = false
         }
-        return RenderList(
-            items: builder.list, background: builder.background, contents: builder.contents,
-            failureCount: builder.failureCount)
+        target.background = builder.background
+        target.failureCount = builder.failureCount
+        return target
     }
 
-    private init(
-        _ snapshot: SceneSnapshot, resolver: PolicyResolver, level: CPULevel, surfaces: PreparedSurfaces
-    ) {
+    private init(_ snapshot: SceneSnapshot, resolver: PolicyResolver, _ memory: RenderListMemory) {
         self.snapshot = snapshot
         self.resolver = resolver
-        self.level = level
-        self.surfaces = surfaces
+        self.memory = memory
         canvas = PixelRect(0, 0, snapshot.pixelSize.width, snapshot.pixelSize.height)
         background = snapshot.background.premultiplied
-        // over(c, 0) = c: where some outputs have no background, it's an item for the others.
+    }
+
+    private mutating func swapMemory(with target: RenderList) {
+        swap(&list, &target.items)
+        swap(&contents, &target.contents)
+    }
+
+    /// over(c, 0) = c: where some outputs have no background, it's an item for the others.
+    private mutating func addBackground() {
         let showing = resolver.showingBackground
-        if showing != resolver.all {
-            addSolid(canvas, snapshot.background, outputs: showing)
-            background = 0
-        }
+        guard showing != resolver.all else { return }
+        addSolid(canvas, snapshot.background, outputs: showing)
+        background = 0
     }
 
     /// What a layer inherits.
@@ -121,25 +130,27 @@ struct RenderListBuilder {
         if layer.masksToBounds { inside.clip = inside.clip.intersection(shape.pixels) }
         if inside.clip.isEmpty { return }
 
-        let backdrop = try backdrops(of: layer, geometry, shape, in: inside)
+        let group = list.count
+        try addBackdrops(of: layer, geometry, shape, in: inside)
         guard layer.opacity < 255 || node.mask != nil || shape.needsCoverage else {
-            return try addInside(node, geometry, shape, backdrop, in: inside)
+            return try addInside(node, geometry, shape, from: group, in: inside)
         }
-        let isolates = layer.opacity < 255 || node.mask != nil
-        let group = list.openGroup(outputs: outputs)
+        list.openGroup(at: group, outputs: outputs)
         var mask = ItemMask.none
-        if isolates { isolatingGroups.append(group) }
-        defer { if isolates { isolatingGroups.removeLast() } }
+        let outerGroup = isolatingGroup
+        if layer.opacity < 255 || node.mask != nil { isolatingGroup = group }
+        defer { isolatingGroup = outerGroup }
         if shape.needsCoverage {
-            guard let clip = try shape.mask(in: inside.clip, &surfaces) else {
+            guard let clip = try shape.mask(in: inside.clip, surfaces) else {
                 return list.removeItems(from: group)
             }
             // The clip comes before the mask; one group takes one of them.
-            let clipped = node.mask != nil ? list.openGroup(outputs: outputs) : nil
-            try addInside(node, geometry, shape, backdrop, in: inside)
+            let clipped = node.mask != nil ? group + 1 : nil
+            if let clipped { list.openGroup(at: clipped, outputs: outputs) }
+            try addInside(node, geometry, shape, from: (clipped ?? group) + 1, in: inside)
             if let clipped { list.closeGroup(clipped, mask: clip, opacity: 255) } else { mask = clip }
         } else {
-            try addInside(node, geometry, shape, backdrop, in: inside)
+            try addInside(node, geometry, shape, from: group + 1, in: inside)
         }
         if let maskNode = node.mask {
             guard list.count > group + 1, let (alpha, region) = try alphaOfMask(maskNode, in: inside)
@@ -150,21 +161,18 @@ struct RenderListBuilder {
         list.closeGroup(group, mask: mask, opacity: layer.opacity)
     }
 
-    /// Shadow, backdrop, background colour, contents, sublayers.
+    /// Shadow, background colour, contents, sublayers.
+    ///
+    /// - Parameter begin: where the backdrops of the layer begin in the list.
     private mutating func addInside(
-        _ node: SnapshotNode, _ geometry: LayerGeometry, _ shape: ClipShape, _ backdrop: ItemList,
+        _ node: SnapshotNode, _ geometry: LayerGeometry, _ shape: ClipShape, from begin: Int,
         in inside: Surroundings
     ) throws(RenderError) {
         let layer = node.layer
-        let begin = list.count
-        list.insert(backdrop, at: begin)
         if let color = layer.backgroundColor { try addBackground(color, shape, in: inside) }
         if let surface = layer.surface { try addContents(surface, of: layer, geometry, in: inside) }
         addSublayers(of: node, in: inside)
-        if let shadow = layer.shadow {
-            let shadows = try shadows(shadow, of: list.suffix(from: begin), geometry, in: inside)
-            list.insert(shadows, at: begin)
-        }
+        if let shadow = layer.shadow { try insertShadows(shadow, at: begin, geometry, in: inside) }
     }
 
     private mutating func addSublayers(of node: SnapshotNode, in inside: Surroundings) {
@@ -184,7 +192,7 @@ struct RenderListBuilder {
         let rect = shape.pixels.intersection(inside.clip)
         guard !rect.isEmpty, color.alpha > 0 else { return }
         // A shape that clips does so once, after everything inside of it was drawn.
-        guard let mask = shape.isPlain || shape.clips ? ItemMask.none : try shape.mask(in: rect, &surfaces)
+        guard let mask = shape.isPlain || shape.clips ? ItemMask.none : try shape.mask(in: rect, surfaces)
         else { return }
         addSolid(rect, color, mask: mask, outputs: inside.drawing)
     }
@@ -234,22 +242,31 @@ struct RenderListBuilder {
             )
             builder.add(mask, in: alone)
         }
-        let region = picture.covered(for: 1).intersection(masked.clip)
+        defer { surfaces.giveBack(picture) }
+        let region = picture.list.covered(for: 1).intersection(masked.clip)
         guard !region.isEmpty else { return nil }
-        let alpha = try surfaces.picture(
-            of: picture.seen(by: 1, in: region), size: PixelSize(region.width, region.height), .alpha,
-            level: level)
+        let seen = surfaces.takeItems()
+        seen.take(picture.list, 0..<picture.list.count, seenBy: 1, in: region)
+        let alpha = try surfaces.picture(of: seen, size: PixelSize(region.width, region.height), .alpha)
         return (alpha, region)
     }
 
-    /// A list of its own, on transparent black.
+    /// A list of its own, on transparent black, to be given back to `surfaces`.
     mutating func listApart(
         _ body: (inout RenderListBuilder) throws(RenderError) -> Void
-    ) throws(RenderError) -> ItemList {
-        let outer = (list, background, isolatingGroups)
-        (list, background, isolatingGroups) = (ItemList(), 0, [])
-        defer { (list, background, isolatingGroups) = outer }
-        try body(&self)
-        return list
+    ) throws(RenderError) -> PictureItems {
+        let apart = surfaces.takeItems()
+        let outer = (background, isolatingGroup)
+        swap(&list, &apart.list)
+        (background, isolatingGroup) = (0, nil)
+        var failure: RenderError?
+        do throws(RenderError) { try body(&self) } catch { failure = error }
+        swap(&list, &apart.list)
+        (background, isolatingGroup) = outer
+        if let failure {
+            surfaces.giveBack(apart)
+            throw failure
+        }
+        return apart
     }
 }

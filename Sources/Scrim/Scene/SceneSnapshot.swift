@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A committed state of a scene: immutable, and free to go to any thread.
 public final class SceneSnapshot: Sendable {
     /// Points.
@@ -14,7 +12,6 @@ public final class SceneSnapshot: Sendable {
     let templates: [Layer.ID: SnapshotTemplate]
     /// What restricts masks that are part of another tree as well, because of where they stand there.
     let restrictionsAroundMasks: [Layer.ID: [Restriction]]
-    private let surfaceList = AtomicLazyReference<SurfaceList>()
 
     public let layerCount: Int
 
@@ -32,24 +29,15 @@ public final class SceneSnapshot: Sendable {
         self.layerCount = layerCount
     }
 
-    /// The contents of all layers, hidden ones included, and of what the placeholders lie in. Cost: the first time that
-    /// it's asked, in proportion to the layers of trees with contents; then none.
-    var surfaces: [PixelBuffer] {
-        if let list = surfaceList.load() { return list.surfaces }
-        var surfaces: [PixelBuffer] = []
-        for window in windows { window.root.collectSurfaces(&surfaces) }
+    /// Adds the contents of all layers, hidden ones included, and of what the placeholders lie in. Cost: in proportion to
+    /// the layers of trees with contents.
+    func collectSurfaces(_ list: inout [PixelBuffer]) {
+        for window in windows { window.root.collectSurfaces(&list) }
         for template in templates.values {
-            template.root.collectSurfaces(&surfaces)
-            surfaces += template.inheritance.surfaces
+            template.root.collectSurfaces(&list)
+            list.append(contentsOf: template.inheritance.surfaces)
         }
-        return surfaceList.storeIfNil(SurfaceList(surfaces)).surfaces
     }
-}
-
-private final class SurfaceList: Sendable {
-    let surfaces: [PixelBuffer]
-
-    init(_ surfaces: [PixelBuffer]) { self.surfaces = surfaces }
 }
 
 /// A layer that policies name as a placeholder.

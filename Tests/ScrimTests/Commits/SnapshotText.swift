@@ -38,7 +38,9 @@ enum SnapshotText {
             lines.append("placeholder \(id)")
             add(template.root, template.inheritance, depth: 0, siblingIndex: 0)
         }
-        lines += text(snapshot.surfaces)
+        var surfaces: [PixelBuffer] = []
+        snapshot.collectSurfaces(&surfaces)
+        lines += text(surfaces)
         return lines
     }
 

@@ -197,13 +197,13 @@ final class BlurredSubstituteTests: XCTestCase {
                 root.add(beneath)
                 root.add(secret)
             }
-            var kept = PreparedSurfaces()
+            let kept = RenderListMemory(PreparedSurfaces(level: .scalar))
             func substitute() throws -> PixelBuffer {
                 let list = try RenderListBuilder.build(
                     scene.commit(),
                     resolver: PolicyResolver([
                         OutputView(viewer: .route(.recording), filter: .everything)
-                    ]), level: .scalar, surfaces: &kept)
+                    ]), kept)
                 return try XCTUnwrap(list.items.items.last?.image)
             }
             let first = try substitute()
