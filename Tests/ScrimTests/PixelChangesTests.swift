@@ -46,13 +46,27 @@ final class PixelChangesTests: XCTestCase {
 
     func testBeyondWhatIsRememberedEverythingChanged() throws {
         let buffer = try buffer()
-        for index in 0..<16 { buffer.markChanged(in: PixelRect(index, index, 1, 1)) }
-        XCTAssertEqual(buffer.changes(after: 0, upTo: 16).bounds, PixelRect(0, 0, 16, 16))
-        buffer.markChanged(in: PixelRect(16, 16, 1, 1))
-        XCTAssertEqual(buffer.changes(after: 0, upTo: 17), whole)
-        XCTAssertEqual(buffer.changes(after: 1, upTo: 17).bounds, PixelRect(1, 1, 16, 16))
+        for index in 0..<64 { buffer.markChanged(in: PixelRect(index, index, 1, 1)) }
+        XCTAssertEqual(buffer.changes(after: 0, upTo: 64).bounds, PixelRect(0, 0, 64, 64))
+        buffer.markChanged(in: PixelRect(64, 64, 1, 1))
+        XCTAssertEqual(buffer.changes(after: 0, upTo: 65), whole)
+        XCTAssertEqual(buffer.changes(after: 1, upTo: 65).bounds, PixelRect(1, 1, 64, 64))
         // A version of another buffer's, or from before it was made anew.
-        XCTAssertEqual(buffer.changes(after: 20, upTo: 17), whole)
+        XCTAssertEqual(buffer.changes(after: 80, upTo: 65), whole)
+    }
+
+    /// What lies outside of the rectangle isn't seen in how the changes inside are joined.
+    func testChangesOfARectangle() throws {
+        let (half, others) = (try buffer(), try buffer())
+        let rect = PixelRect(0, 0, 50, 80)
+        for index in 0..<12 {
+            half.markChanged(in: PixelRect(index, 2 * index, 9, 3))
+            others.markChanged(in: PixelRect(index, 2 * index, 9, 3))
+            for row in 0..<4 { others.markChanged(in: PixelRect(50 + index, 11 * row, 7, 9)) }
+        }
+        XCTAssertEqual(
+            half.changes(after: 0, upTo: half.version, in: rect),
+            others.changes(after: 0, upTo: others.version, in: rect))
     }
 
     /// A reader beside two writers never takes it that a change, which is done, isn't there.

@@ -33,7 +33,7 @@ struct FramePacer: Sendable {
             number: number, deadlineInNanoseconds: deadline, timeInNanoseconds: deadline - start,
             delayInNanoseconds: now - deadline, isLate: askedAt > deadline, skippedFrames: number - nextNumber
         )
-        nextNumber = number + 1
+        nextNumber = number == .max ? .max : number + 1
         statistics.count(tick)
         return .draw(tick)
     }

@@ -4,7 +4,7 @@ import Synchronization
 /// while an entry is written takes it that everything changed.
 struct ChangeLog: ~Copyable {
     /// Versions that are remembered.
-    static let length: UInt64 = 16
+    static let length: UInt64 = 64
 
     private struct Entry: ~Copyable {
         static let busy = UInt64.max
@@ -34,7 +34,7 @@ struct ChangeLog: ~Copyable {
     }
 
     private let current = Atomic<UInt64>(0)
-    private let entries = InlineArray<16, Entry> { _ in Entry() }
+    private let entries = InlineArray<64, Entry> { _ in Entry() }
 
     /// 0, then one more for each change.
     var version: UInt64 { current.load(ordering: .acquiring) }
@@ -45,8 +45,9 @@ struct ChangeLog: ~Copyable {
         entries[Int(version % Self.length)].write(Self.packed(rect), version: version)
     }
 
-    /// What changed after one version, up to another one; nil if that isn't known any more.
-    func changes(after old: UInt64, upTo new: UInt64) -> PixelRegion? {
+    /// What changed in a rectangle after one version, up to another one; nil if that isn't known any more. Changes outside
+    /// of it don't count even for how those inside are joined: who sees the rectangle may not see the rest.
+    func changes(after old: UInt64, upTo new: UInt64, in rect: PixelRect) -> PixelRegion? {
         var region = PixelRegion()
         guard old <= new, new - old <= Self.length else { return nil }
         var version = old
@@ -55,7 +56,7 @@ struct ChangeLog: ~Copyable {
             guard let packed = entries[Int(version % Self.length)].rect(ofVersion: version) else {
                 return nil
             }
-            region.formUnion(Self.unpacked(packed))
+            region.formUnion(Self.unpacked(packed).intersection(rect))
         }
         return region
     }

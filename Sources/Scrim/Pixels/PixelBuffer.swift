@@ -143,19 +143,21 @@ public final class PixelBuffer: @unchecked Sendable {
         if !inside.isEmpty { changeLog.add(inside) }
     }
 
-    /// Says that the host wrote pixels of these rectangles and no others. More than 4 that don't adjoin count as the
-    /// rectangle around them.
+    /// Says that the host wrote pixels of these rectangles and no others. More than 16 that don't adjoin are joined.
     public func markChanged(in rects: some Sequence<PixelRect>) {
         var region = PixelRegion()
         for rect in rects { region.formUnion(rect) }
-        // Each takes one of the versions that are remembered.
-        if region.count > 4 { return markChanged(in: region.bounds) }
         for rect in region { markChanged(in: rect) }
     }
 
     /// The pixels that changed after `version`, as far as that is known: all of them, otherwise.
     func changes(after version: UInt64, upTo newer: UInt64) -> PixelRegion {
-        changeLog.changes(after: version, upTo: newer) ?? PixelRegion(bounds)
+        changes(after: version, upTo: newer, in: bounds)
+    }
+
+    /// The same of a rectangle.
+    func changes(after version: UInt64, upTo newer: UInt64, in rect: PixelRect) -> PixelRegion {
+        changeLog.changes(after: version, upTo: newer, in: rect) ?? PixelRegion(rect.intersection(bounds))
     }
 
     var bounds: PixelRect { PixelRect(0, 0, width, height) }
@@ -195,6 +197,7 @@ public final class PixelBuffer: @unchecked Sendable {
     /// Keeps it from these routes too.
     ///
     /// - Returns: whether it wasn't already.
+    @discardableResult
     func keep(from routes: RouteSet) -> Bool {
         let all = routesKeptFrom.union(routes)
         guard all != routesKeptFrom else { return false }

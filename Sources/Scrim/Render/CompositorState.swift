@@ -183,7 +183,7 @@ struct CompositorState {
         case .stale: break
         }
         // A layer may show what an output is about to draw: what that is kept from decides who sees the layer.
-        repeat { recapture.find(snapshot, roster.views) } while keepFromRoutes()
+        repeat { recapture.find(snapshot, roster.views) } while roster.keep(from: recapture.routesKeptFrom)
         findSurfaces(of: snapshot)
         if resolver.views != roster.views {
             resolver = PolicyResolver(roster.views, rules: resolver.rules)
@@ -232,16 +232,11 @@ struct CompositorState {
     }
 
     /// Until a buffer is drawn over, it may hold the old picture and the new one: it's kept from the routes of both.
-    ///
-    /// - Returns: whether that is more than before.
-    @discardableResult
-    private func keepFromRoutes() -> Bool {
-        var grew = false
+    private func keepFromRoutes() {
         for turn in turns {
             let routes = recapture.routesKeptFrom[turn.bit]
-            grew = turn.next.keep(from: routes) || grew
-            if let last = turn.last { grew = last.keep(from: routes) || grew }
+            turn.next.keep(from: routes)
+            turn.last?.keep(from: routes)
         }
-        return grew
     }
 }

@@ -163,8 +163,9 @@ extension Item {
     func imageChanges(since version: UInt64) -> PixelRegion {
         guard let image else { return PixelRegion() }
         var region = PixelRegion()
-        for change in image.changes(after: version, upTo: imageVersion) {
-            region.formUnion(change.moved(byX: imageOrigin.x, y: imageOrigin.y).intersection(rect))
+        let shown = rect.moved(byX: -imageOrigin.x, y: -imageOrigin.y)
+        for change in image.changes(after: version, upTo: imageVersion, in: shown) {
+            region.formUnion(change.moved(byX: imageOrigin.x, y: imageOrigin.y))
         }
         return region
     }

@@ -86,6 +86,19 @@ struct OutputRoster {
         return oldest
     }
 
+    /// Keeps all buffers of the outputs, also of those that aren't drawn now, from what routes a picture of each is kept
+    /// from by now: what an earlier frame drew there may have been hidden since.
+    ///
+    /// - Returns: whether that is more than before.
+    func keep(from routes: [RouteSet]) -> Bool {
+        var grew = false
+        for (member, routes) in zip(members, routes) {
+            guard let ring = member?.output?.ring.withLock({ $0 }) else { continue }
+            for buffer in ring.buffers { grew = buffer.keep(from: routes) || grew }
+        }
+        return grew
+    }
+
     /// Finds those whose buffers share memory with others'. One that doesn't any more may still hold what the others drew.
     mutating func findSharing(canvas: PixelRect) {
         let before = sharing
