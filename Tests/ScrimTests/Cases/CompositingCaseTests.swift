@@ -14,7 +14,7 @@ final class CompositingCaseTests: XCTestCase {
         let scene = scene(64, 32, background: .white) { root in
             root.add(layer(Rect(0, 0, 32, 32), .black))
             root.add(layer(Rect(40, 8, 6, 16), Paint.red))
-            for x in [4.0, 36] {
+            for x in [4.0, 40] {
                 let glass = Layer(frame: Rect(x, 4, 24, 24))
                 glass.backdropBlur = 3
                 root.add(glass)
