@@ -10,6 +10,16 @@ struct Views: Equatable {
     subscript(route: CaptureRoute) -> Picture { captures[route]! }
 }
 
+/// What the outputs of one frame report.
+struct Reports {
+    let display: OutputFrame
+    let captures: [CaptureRoute: OutputFrame]
+
+    var views: Views {
+        Views(display: Picture(display.pixels), captures: captures.mapValues { Picture($0.pixels) })
+    }
+}
+
 /// Draws a scene frame by frame, always with the same compositor and outputs: the display, the built-in routes and one of
 /// the host's.
 final class AllViews {
@@ -45,6 +55,20 @@ final class AllViews {
             display: Picture(frame[display].pixels),
             captures: Dictionary(
                 uniqueKeysWithValues: captures.map { ($0.route, Picture(frame[$0.output].pixels)) }))
+    }
+
+    /// Commits the scene as it is now, draws it, and says what each output reports.
+    func report() throws -> Reports {
+        try scene.commit()
+        return try reportDrawn()
+    }
+
+    /// Draws what was committed last, and says what each output reports.
+    func reportDrawn() throws -> Reports {
+        let frame = try frame()
+        return Reports(
+            display: frame[display],
+            captures: Dictionary(uniqueKeysWithValues: captures.map { ($0.route, frame[$0.output]) }))
     }
 
     private func frame() throws -> Frame { try compositor.render([display] + captures.map(\.output)) }
@@ -142,6 +166,19 @@ extension XCTestCase {
             XCTAssertEqual(
                 hex(views[route][x, y]), hex(captures), "\(route) (\(x), \(y)) \(what)", line: line)
         }
+    }
+
+    /// Holds what the display and every capture report to regions, of which an empty one is that of an idle frame.
+    func assertDamage(
+        _ reports: Reports, display: PixelRegion, captures: PixelRegion, _ what: String = "",
+        line: UInt = #line
+    ) {
+        func assert(_ frame: OutputFrame, _ region: PixelRegion, _ name: String) {
+            XCTAssertEqual(frame.damage, region, "\(name) \(what)", line: line)
+            XCTAssertEqual(frame.status, region.isEmpty ? .idle : .complete, "\(name) \(what)", line: line)
+        }
+        assert(reports.display, display, "display")
+        for route in AllViews.routes { assert(reports.captures[route]!, captures, "\(route)") }
     }
 
     /// Holds every pixel of every capture to a word.

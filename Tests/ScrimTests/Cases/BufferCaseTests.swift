@@ -24,12 +24,14 @@ final class BufferCaseTests: XCTestCase {
                     bytes.withMemoryRebound(to: UInt32.self) { $0.update(repeating: canary) }
                 }
             }
-            _ = try compositor.render(outputs)
+            let frame = try compositor.render(outputs)
+            for output in outputs { XCTAssertEqual(frame[output].damage, [PixelRect(0, 0, 1921, 1081)]) }
             for buffer in buffers { XCTAssertFalse(Picture(buffer).words.contains(canary)) }
         }
     }
 
-    /// Each frame of a ring equals one that is drawn into a new buffer, also after a change of size.
+    /// Each frame of a ring equals one that is drawn into a new buffer, also after a change of size, from which on the damage is
+    /// that of the pixels that changed.
     func testC37EveryBufferOfARingIsRepaintedAfterAResize() throws {
         for count in [2, 3] {
             let scene = try Scene(size: Size(24, 16), background: .white)
@@ -42,7 +44,17 @@ final class BufferCaseTests: XCTestCase {
                 if frame == 5 { try scene.resize(to: Size(30, 20), scale: 1) }
                 if frame > 5 { layer.frame = Rect(Double(frame), Double(frame), 1, 1) }
                 try scene.commit()
-                let drawn = Picture(try compositor.render([ring])[ring].pixels)
+                let result = try compositor.render([ring])[ring]
+                let expected: [PixelRect] =
+                    switch frame {
+                    case 0: [PixelRect(0, 0, 24, 16)]
+                    case 1..<5: []
+                    case 5: [PixelRect(0, 0, 30, 20)]
+                    case 6: [PixelRect(0, 0, 1, 1), PixelRect(6, 6, 1, 1)]
+                    default: [PixelRect(frame - 1, frame - 1, 1, 1), PixelRect(frame, frame, 1, 1)]
+                    }
+                XCTAssertEqual(Array(result.damage), expected, "\(count) buffers, frame \(frame)")
+                let drawn = Picture(result.pixels)
                 let new = Output.capture(.recording)
                 XCTAssertEqual(drawn, Picture(try Compositor(scene).render([new])[new].pixels))
                 XCTAssertEqual(drawn.words.count { $0 == 0xff00_0000 }, 1)

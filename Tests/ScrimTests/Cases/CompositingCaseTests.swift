@@ -14,7 +14,7 @@ final class CompositingCaseTests: XCTestCase {
         let scene = scene(64, 32, background: .white) { root in
             root.add(layer(Rect(0, 0, 32, 32), .black))
             root.add(layer(Rect(40, 8, 6, 16), Paint.red))
-            for x in [4.0, 36] {
+            for x in [4.0, 40] {
                 let glass = Layer(frame: Rect(x, 4, 24, 24))
                 glass.backdropBlur = 3
                 root.add(glass)
@@ -26,6 +26,11 @@ final class CompositingCaseTests: XCTestCase {
         let second = try views.commit()
         XCTAssertNotEqual(first.display, second.display)
         XCTAssertEqual(second, try fresh(scene))
+        // Beyond the reach of the right one, which shows what it showed.
+        scene.windows[0].root.sublayers[0].frame = Rect(0, 0, 16, 20)
+        let third = try views.report()
+        XCTAssertEqual(third.display.damage.bounds, PixelRect(4, 0, 24, 28).union(PixelRect(0, 0, 20, 20)))
+        XCTAssertEqual(third.views, try fresh(scene))
     }
 
     func testC19ATranslucentLayerThatGrowsBeforeItsBufferShowsWhatIsBehind() throws {
@@ -39,7 +44,9 @@ final class CompositingCaseTests: XCTestCase {
         let views = try AllViews(scene)
         assertPixel(try views.commit(), 59, 2, display: 0xff9f_1f61, captures: 0xff9f_1f61)
         scene.windows[0].root.sublayers[0].frame = Rect(0, 0, 100, 4)
-        let grown = try views.commit()
+        let reports = try views.report()
+        XCTAssertLessThanOrEqual(reports.display.damage.bounds.maxX, 100)
+        let grown = reports.views
         assertPixel(grown, 59, 2, display: 0xff9f_1f61, captures: 0xff9f_1f61)
         for x in 60..<120 { assertPixel(grown, x, 2, display: Word.slate, captures: Word.slate) }
     }
@@ -65,7 +72,10 @@ final class CompositingCaseTests: XCTestCase {
         let views = try AllViews(scene)
         _ = try views.commit()
         scene.windows[0].root.sublayers[0].frame.origin = Point(5, 5)
-        let frame = try views.commit()
+        let reports = try views.report()
+        let places: PixelRegion = [PixelRect(0, 0, 15, 15), PixelRect(50, 50, 15, 15)]
+        assertDamage(reports, display: places, captures: places)
+        let frame = reports.views
         for (x, y, word) in [
             (4, 4, Word.slate), (5, 5, Word.red), (14, 14, Word.red), (15, 15, Word.slate),
             (54, 54, Word.slate),
@@ -87,7 +97,11 @@ final class CompositingCaseTests: XCTestCase {
         let views = try AllViews(scene)
         assertPixel(try views.commit(), 10, 10, display: Word.red, captures: Word.red)
         scene.windows[0].root.sublayers[0].removeFromSuperlayer()
-        let frame = try views.commit()
+        let reports = try views.report()
+        // The layer, and its shadow of a deviation of 3, 3 below it.
+        let place: PixelRegion = [PixelRect(0, 0, 30, 30)]
+        assertDamage(reports, display: place, captures: place)
+        let frame = reports.views
         assertCapturesAre(Word.slate, frame)
         XCTAssertTrue(frame.display.words.allSatisfy { $0 == Word.slate })
     }
@@ -105,7 +119,14 @@ final class CompositingCaseTests: XCTestCase {
         assertPixel(first, 105, 60, display: Word.red, captures: Word.red)
         assertPixel(first, 125, 60, display: Word.green, captures: Word.green)
         scene.windows[0].root.sublayers[1].frame.origin.x = 40
-        let frame = try views.commit()
+        let reports = try views.report()
+        for rect in [(100, 40, 80, 40), (120, 35, 50, 50)] as [(Int, Int, Int, Int)] {
+            for x in [rect.0, rect.0 + rect.2 - 1] {
+                XCTAssertTrue(reports.display.damage.intersects(PixelRect(x, rect.1, 1, rect.3)), "\(rect)")
+            }
+        }
+        XCTAssertEqual(reports.display.damage.bounds, PixelRect(100, 35, 80, 50))
+        let frame = reports.views
         for (x, word) in [(105, 0xff64_6464), (160, Word.green), (175, Word.red)] {
             assertPixel(frame, x, 60, display: word, captures: word)
         }
@@ -123,7 +144,10 @@ final class CompositingCaseTests: XCTestCase {
         let blurred = try views.commit()
         XCTAssertNotEqual(blurred.display.words, stripes)
         scene.windows[0].root.sublayers[0].backdropBlur = 0
-        let sharp = try views.commit()
+        let reports = try views.report()
+        // A blurred backdrop doesn't reach beyond its layer.
+        assertDamage(reports, display: [PixelRect(20, 20, 24, 24)], captures: [PixelRect(20, 20, 24, 24)])
+        let sharp = reports.views
         XCTAssertEqual(sharp.display.words, stripes)
         XCTAssertEqual(commonCapture(sharp).words, stripes)
     }

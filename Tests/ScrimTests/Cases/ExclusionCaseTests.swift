@@ -45,7 +45,9 @@ final class ExclusionCaseTests: XCTestCase {
             let before = try views.commit()
             assertPixel(before, 10, 10, display: Word.red, captures: Word.slate)
             subject.removeFromScene()
-            let after = try views.commit()
+            let reports = try views.report()
+            assertDamage(reports, display: [PixelRect(5, 5, 10, 10)], captures: [])
+            let after = reports.views
             XCTAssertEqual(after.captures, before.captures)
             XCTAssertTrue(after.display.words.allSatisfy { $0 == Word.slate })
         }
@@ -55,7 +57,10 @@ final class ExclusionCaseTests: XCTestCase {
             let views = try AllViews(scene)
             assertPixel(try views.commit(), 10, 10, display: Word.red, captures: Word.black)
             subject.removeFromScene()
-            assertCapturesAre(Word.slate, try views.commit())
+            let reports = try views.report()
+            assertDamage(
+                reports, display: [PixelRect(5, 5, 10, 10)], captures: [PixelRect(5, 5, 10, 10)])
+            assertCapturesAre(Word.slate, reports.views)
         }
     }
 
@@ -168,15 +173,17 @@ final class ExclusionCaseTests: XCTestCase {
     }
 
     func testB19WhatAnExcludedOpaqueWindowCoversStillMoves() throws {
-        let scene = scene(8, 8, background: Paint.slate) { _ in }
+        let scene = scene(32, 24, background: Paint.slate) { _ in }
         let animated = scene.addWindow(frame: Rect(2, 2, 4, 4))
-        let cover = scene.addWindow(frame: Rect(0, 0, 8, 8))
+        let cover = scene.addWindow(frame: Rect(0, 0, 32, 24))
         cover.root.backgroundColor = .white
         cover.capture = .omitted
         let views = try AllViews(scene)
         for step in 0...50 {
             animated.root.backgroundColor = Color(red: UInt8(step), green: 0, blue: 0)
-            let frame = try views.commit()
+            let reports = try views.report()
+            if step > 0 { assertDamage(reports, display: [], captures: [PixelRect(2, 2, 4, 4)]) }
+            let frame = reports.views
             assertPixel(frame, 3, 3, display: Word.white, captures: 0xff00_0000 | UInt32(step) << 16)
             XCTAssertTrue(frame.display.words.allSatisfy { $0 == Word.white })
         }
@@ -271,7 +278,9 @@ final class ExclusionCaseTests: XCTestCase {
             let first = try views.commit()
             for toggle in 1...6 {
                 subject.capture = toggle % 2 == 1 ? .omitted : .visible
-                let frame = try views.commit()
+                let reports = try views.report()
+                assertDamage(reports, display: [], captures: [PixelRect(5, 5, 10, 10)])
+                let frame = reports.views
                 XCTAssertEqual(frame.display, first.display)
                 let seen = toggle % 2 == 1 ? Word.slate : Word.red
                 assertPixel(frame, 10, 10, display: Word.red, captures: seen)
@@ -284,8 +293,12 @@ final class ExclusionCaseTests: XCTestCase {
         try forLayerAndWindow(50, 50, frame: Rect(10, 10, 30, 30)) { scene, subject in
             subject.layer.backgroundColor = Paint.red
             subject.layer.add(layer(Rect(10, 10, 10, 10), Paint.blue))
+            let views = try AllViews(scene)
+            _ = try views.commit()
             subject.capture = .omitted
-            let frame = try AllViews(scene).commit()
+            let reports = try views.report()
+            assertDamage(reports, display: [], captures: [PixelRect(10, 10, 30, 30)])
+            let frame = reports.views
             assertPixel(frame, 15, 15, display: Word.red, captures: Word.slate)
             assertPixel(frame, 25, 25, display: Word.blue, captures: Word.slate)
             assertCapturesAre(Word.slate, frame)
