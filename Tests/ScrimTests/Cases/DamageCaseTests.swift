@@ -231,19 +231,22 @@ final class DamageCaseTests: XCTestCase {
         for unit in units { views.display.invalidate(unit) }
         let reported = try views.reportDrawn()
         XCTAssertEqual(Array(reported.display.damage), units.prefix(15) + [PixelRect(75, 0, 21, 1)])
-        // So many changes as a buffer remembers, and more.
-        for count in [16, 17, 20] {
-            for unit in units.prefix(count) {
-                pixels.fill(unit, with: 0xff00_0000 | UInt32(count))
-                pixels.markChanged(in: unit)
+        // So many changes as a region has rectangles, more, and more than a buffer remembers.
+        for (count, rounds) in [(16, 1), (17, 1), (20, 1), (20, 4)] {
+            for _ in 0..<rounds {
+                for unit in units.prefix(count) {
+                    pixels.fill(unit, with: 0xff00_0000 | UInt32(count))
+                    pixels.markChanged(in: unit)
+                }
             }
             let reports = try views.reportDrawn()
             for unit in units.prefix(count) {
                 XCTAssertTrue(reports.display.damage.contains { $0.contains(unit) })
             }
+            let last = PixelRect(75, 0, 5 * count - 79, 1)
             XCTAssertEqual(
                 Array(reports.display.damage),
-                count > 16 ? [PixelRect(0, 0, 100, 3)] : units.prefix(16).map { $0 })
+                rounds > 1 ? [PixelRect(0, 0, 100, 3)] : units.prefix(15) + [last])
             try assertFull(reports, scene)
         }
     }
