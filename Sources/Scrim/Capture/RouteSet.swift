@@ -10,7 +10,9 @@ struct RouteSet: Sendable, Hashable {
     init(where holds: (CaptureRoute) -> Bool) {
         let count = CaptureRoute.count
         bits = holds(.unregistered) ? ~0 << UInt64(count) : 0
-        for number in 0..<count where holds(CaptureRoute(number: UInt8(number))) { bits |= 1 << UInt64(number) }
+        for number in 0..<count where holds(CaptureRoute(number: UInt8(number))) {
+            bits |= 1 << UInt64(number)
+        }
     }
 
     var isEmpty: Bool { bits == 0 }

@@ -1,7 +1,7 @@
 /// Which tiles of a picture are opaque, and the large rectangles that they form.
 ///
-/// Made at the first question. Later ones look only at tiles in which pixels changed since, and look for rectangles only
-/// if a tile is another one than before.
+/// Looks at all pixels at the first question; later ones look only at tiles in which pixels changed since, and look for
+/// rectangles only if a tile is another one than before. Has all of its memory from the beginning.
 struct OpacityMap {
     static let tileSide = 16
     /// What is smaller isn't worth the calls that it takes to draw it by itself.
@@ -13,33 +13,40 @@ struct OpacityMap {
     private(set) var scannedPixelCount = 0
     private var version: UInt64?
     /// A byte for each, row by row: 0 or 1, and 2 while rectangles are sought for those that lie in one.
-    private var tiles: [UInt8] = []
-    private var search = RectangleSearch()
+    private var tiles: [UInt8]
+    /// In tiles.
+    private let size: PixelSize
+    private var search: RectangleSearch
 
-    /// Makes `rects` those of the buffer's present pixels. Allocates at the first call.
+    /// For a buffer of the size.
+    init(_ pixels: PixelSize) {
+        size = PixelSize(Self.tileCount(pixels.width), Self.tileCount(pixels.height))
+        tiles = Array(repeating: 0, count: size.width * size.height)
+        search = RectangleSearch(columns: size.width)
+    }
+
+    /// Makes `rects` those of the buffer's present pixels.
     ///
     /// - Precondition: it's always the same buffer, in the format `argb32`.
     mutating func update(_ buffer: PixelBuffer) {
         let current = buffer.version
         guard version != current else { return }
-        let size = PixelSize(Self.tileCount(buffer.width), Self.tileCount(buffer.height))
         var changed = false
         if let version {
             for rect in buffer.changes(after: version, upTo: current) {
-                changed = look(at: rect, of: buffer, size) || changed
+                changed = look(at: rect, of: buffer) || changed
             }
         } else {
-            tiles = Array(repeating: 0, count: size.width * size.height)
-            changed = look(at: buffer.bounds, of: buffer, size)
+            changed = look(at: buffer.bounds, of: buffer)
         }
-        if changed { findRects(in: buffer.bounds, size) }
+        if changed { findRects(in: buffer.bounds) }
         version = current
     }
 
     private static func tileCount(_ pixels: Int) -> Int { (pixels + tileSide - 1) / tileSide }
 
     /// - Returns: whether a tile that the pixels touch became opaque or is so no longer.
-    private mutating func look(at rect: PixelRect, of buffer: PixelBuffer, _ size: PixelSize) -> Bool {
+    private mutating func look(at rect: PixelRect, of buffer: PixelBuffer) -> Bool {
         let touched = PixelRect(
             minX: rect.minX / Self.tileSide, minY: rect.minY / Self.tileSide,
             maxX: Self.tileCount(rect.maxX), maxY: Self.tileCount(rect.maxY))
@@ -61,10 +68,10 @@ struct OpacityMap {
     }
 
     /// The largest one, the largest one in what is left, and so on.
-    private mutating func findRects(in bounds: PixelRect, _ size: PixelSize) {
+    private mutating func findRects(in bounds: PixelRect) {
         rects = OpaqueRects()
         while rects.count < OpaqueRects.maximumCount {
-            let found = search.largestRect(of: tiles, size) { Self.isWorthIt($0, in: bounds) }
+            let found = search.largestRect(of: tiles) { Self.isWorthIt($0, in: bounds) }
             guard !found.isEmpty else { break }
             rects.append(Self.pixels(of: found, in: bounds))
             for y in found.minY..<found.maxY {
@@ -80,22 +87,21 @@ struct OpacityMap {
 /// as the shortest of its columns, and the stack holds for each height the column from which on none is shorter.
 private struct RectangleSearch {
     /// For each column, the first row of the run of ones that the present row ends.
-    private var tops: [Int32] = []
+    private var tops: [Int32]
     private var stack: [(column: Int32, top: Int32)] = []
+
+    init(columns: Int) {
+        tops = Array(repeating: 0, count: columns)
+        stack.reserveCapacity(columns + 1)
+    }
 
     /// The largest rectangle of ones for which a condition holds; empty if there is none. Only those are asked about that
     /// can't be made longer in any direction. Cost: in proportion to the grid.
-    mutating func largestRect(
-        of grid: [UInt8], _ size: PixelSize, where condition: (PixelRect) -> Bool
-    ) -> PixelRect {
-        if tops.count != size.width {
-            tops = Array(repeating: 0, count: size.width)
-            stack.reserveCapacity(size.width + 1)
-        }
+    mutating func largestRect(of grid: [UInt8], where condition: (PixelRect) -> Bool) -> PixelRect {
         for column in tops.indices { tops[column] = 0 }
         var largest = PixelRect.empty
-        for row in 0..<size.height {
-            for column in tops.indices where grid[row * size.width + column] != 1 {
+        for row in 0..<grid.count / tops.count {
+            for column in tops.indices where grid[row * tops.count + column] != 1 {
                 tops[column] = Int32(row + 1)
             }
             visitRectsThatEnd(in: row) {

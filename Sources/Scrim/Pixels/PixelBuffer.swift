@@ -22,7 +22,8 @@ public final class PixelBuffer: @unchecked Sendable {
     var base: UnsafeMutableRawPointer { planes[0].address }
     private let release: (@Sendable () -> Void)?
     private let changeLog = ChangeLog()
-    private let opacityMap = Mutex(OpacityMap())
+    /// Of nothing where the format says it all.
+    private let opacityMap: Mutex<OpacityMap>
     private let keptFrom = Atomic<UInt64>(0)
 
     public var width: Int { size.width }
@@ -56,6 +57,7 @@ public final class PixelBuffer: @unchecked Sendable {
         self.planes = planes
         let address = UInt(bitPattern: memory)
         release = { UnsafeMutableRawPointer(bitPattern: address)?.deallocate() }
+        opacityMap = Self.opacityMap(size, format)
     }
 
     /// The host's memory, used in place, for a format of one plane. It must hold `height` rows of `strideInBytes` bytes until `release`
@@ -100,6 +102,7 @@ public final class PixelBuffer: @unchecked Sendable {
         self.format = format
         self.planes = InlineArray { planes[min($0, planes.count - 1)] }
         self.release = release
+        opacityMap = Self.opacityMap(size, format)
     }
 
     deinit { release?() }
@@ -211,6 +214,10 @@ public final class PixelBuffer: @unchecked Sendable {
 
     fileprivate var byteCount: Int { strideInBytes * (height - 1) + width * format.bytesPerPixel }
 
+    private static func opacityMap(_ size: PixelSize, _ format: PixelFormat) -> Mutex<OpacityMap> {
+        Mutex(OpacityMap(format == .argb32 ? size : .zero))
+    }
+
     private static func check(size: PixelSize) throws(PixelBufferError) {
         guard size.width >= 1, size.height >= 1, size.width <= maximumSide, size.height <= maximumSide else {
             throw .invalidSize(size)
@@ -220,7 +227,7 @@ public final class PixelBuffer: @unchecked Sendable {
 
 extension PixelBuffer {
     /// Large rectangles in which every pixel is opaque: by format, or by a look at the alpha bytes. Reads all pixels at the
-    /// first call, later those that changed since the last one; allocates at the first call.
+    /// first call, later those that changed since the last one.
     var opaqueRects: OpaqueRects {
         switch format {
         case .xrgb32, .nv12, .i420: return OpaqueRects(bounds)

@@ -50,7 +50,8 @@ extension RenderListBuilder {
         for index in 0..<memory.classes.count {
             let outputs = memory.classes[index]
             let output = resolver.sampled(by: outputs.lowestBit, .ownShadows)
-            let region = list.covered(for: output, from: layer).grown(by: Self.reach(sigma)).intersection(screen)
+            let region = list.covered(for: output, from: layer).grown(by: Self.reach(sigma))
+                .intersection(screen)
             let target = region.moved(byX: offset.x, y: offset.y)
             let rect = target.intersection(inside.clip)
             guard !rect.isEmpty else { continue }

@@ -24,7 +24,9 @@ struct SpareBuffers {
         return try Kernel.buffer(size, format)
     }
 
-    mutating func add(_ buffer: PixelBuffer, list: UInt64) { spares.append(Spare(buffer: buffer, list: list)) }
+    mutating func add(_ buffer: PixelBuffer, list: UInt64) {
+        spares.append(Spare(buffer: buffer, list: list))
+    }
 
     mutating func removeOld(list: UInt64) { spares.removeAll { $0.list + Self.patience < list } }
 }
