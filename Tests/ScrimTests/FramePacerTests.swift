@@ -85,6 +85,16 @@ final class FramePacerTests: XCTestCase {
 
     // MARK: Rates
 
+    func testMoreFramesThanThereAreNumbers() throws {
+        let rate = try XCTUnwrap(FrameRate(frames: 4_294_967_295))
+        var pacer = FramePacer(rate: rate)
+        guard case .draw = pacer.next(askedAt: 0, now: 0) else { return XCTFail("the first is due at once") }
+        guard case .draw(let tick) = pacer.next(askedAt: .max, now: .max) else {
+            return XCTFail("the last is due at the end")
+        }
+        XCTAssertEqual(tick.number, .max)
+    }
+
     func testRatesAreReduced() throws {
         XCTAssertEqual(FrameRate(frames: 60_000, inSeconds: 1_000), 60)
         let ntsc = try XCTUnwrap(FrameRate(frames: 30_000, inSeconds: 1001))

@@ -25,4 +25,16 @@ final class PreparedSurfacesTests: XCTestCase {
             XCTAssertEqual(list.items.count, count - failures)
         }
     }
+
+    /// What there is room for doesn't depend on what was made for the lists before.
+    func testTheLimitIsTheSameForEveryList() throws {
+        let resolver = PolicyResolver([OutputView(viewer: .route(.screenshot), filter: .everything)])
+        let memory = RenderListMemory(PreparedSurfaces(level: .best, maximumBytes: 4 * 16 * 16 * 4))
+        let snapshot = try scene(6)
+        for _ in 0..<4 {
+            let list = RenderListBuilder.build(snapshot, resolver: resolver, memory)
+            XCTAssertEqual(list.failureCount, 2)
+            XCTAssertEqual(list.items.count, 4)
+        }
+    }
 }

@@ -8,12 +8,12 @@ final class FrameRenderer {
     private var frame = scrk_frame()
     /// What the items point into.
     private var surfaces: [PixelBuffer] = []
-    private let items = ReusedMemory<scrk_item>()
+    private let items: ReusedMemory<scrk_item>
     private let outputs: UnsafeMutableBufferPointer<scrk_output>
     private let damage: UnsafeMutableBufferPointer<scrk_damage>
     private var damageCount = 0
-    private let index = ReusedMemory<UInt8>()
-    private let scratch = ReusedMemory<UInt8>()
+    private let index: ReusedMemory<UInt8>
+    private let scratch: ReusedMemory<UInt8>
     private var scratchSize = 0
 
     /// - Parameter pool: must outlive no frame of this renderer; its thread count decides how much scratch
@@ -21,6 +21,9 @@ final class FrameRenderer {
     init(level: CPULevel, pool: ThreadPool) throws(RenderError) {
         guard let rows = level.rows else { throw .unavailable(level) }
         self.pool = pool
+        items = try ReusedMemory()
+        index = try ReusedMemory()
+        scratch = try ReusedMemory()
         outputs = .allocate(capacity: Int(SCRK_MAX_OUTPUTS))
         outputs.initialize(repeating: scrk_output())
         damage = .allocate(capacity: Int(SCRK_MAX_DAMAGE))
@@ -41,7 +44,7 @@ final class FrameRenderer {
         _ list: ItemList, size: PixelSize, background: UInt32, outputCount: Int, bandHeight: Int
     ) throws(RenderError) {
         surfaces.removeAll(keepingCapacity: true)
-        items.reserve(list.count)
+        try items.reserve(list.count)
         for (index, item) in list.items.enumerated() {
             items.base[index] = item.raw
             if let image = item.image { surfaces.append(image) }
@@ -59,12 +62,12 @@ final class FrameRenderer {
         try Kernel.check(scrk_frame_check(&frame))
 
         let indexSize = scrk_frame_index_size(&frame)
-        index.reserve(indexSize)
+        try index.reserve(indexSize)
         try Kernel.check(scrk_frame_index(&frame, index.base, indexSize))
         scratchSize = scrk_frame_scratch_size(&frame, index.base)
         let scratchBytes = scratchSize.multipliedReportingOverflow(by: pool.threadCount)
         guard scratchSize > 0, !scratchBytes.overflow else { throw .outOfMemory }
-        scratch.reserve(scratchBytes.partialValue)
+        try scratch.reserve(scratchBytes.partialValue)
     }
 
     /// Lets go of the list's surfaces; another list has to be loaded then.

@@ -33,11 +33,10 @@ struct Item {
     }
 
     mutating func setImage(_ surface: PixelBuffer, x: Int, y: Int) {
-        raw.image = scrk_image(surface, opaque: surface.opaqueRects)
+        image = surface
+        refreshImage()
         raw.x = Int32(x)
         raw.y = Int32(y)
-        image = surface
-        imageVersion = surface.version
     }
 
     mutating func setMask(_ mask: ItemMask) {
@@ -65,8 +64,9 @@ struct Item {
     /// Takes the image as it is now.
     mutating func refreshImage() {
         guard let image else { return }
-        raw.image = scrk_image(image, opaque: image.opaqueRects)
+        // In this order: what changes meanwhile is looked at again.
         imageVersion = image.version
+        raw.image = scrk_image(image, opaque: image.opaqueRects)
     }
 
     /// The item as it lies in a picture of `region` alone that one output sees. What it doesn't use stays zero, so that

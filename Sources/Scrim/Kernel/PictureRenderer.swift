@@ -7,10 +7,11 @@ import CKernels
 final class PictureRenderer {
     private let level: CPULevel
     private let renderer: FrameRenderer
-    private let scratch = ReusedMemory<UInt8>()
+    private let scratch: ReusedMemory<UInt8>
 
     init(level: CPULevel) throws(RenderError) {
         self.level = level
+        scratch = try ReusedMemory()
         renderer = try FrameRenderer(level: level, pool: ThreadPool(threadCount: 1))
     }
 
@@ -30,7 +31,7 @@ final class PictureRenderer {
         let (width, height) = (Int32(picture.width), Int32(picture.height))
         let scratchSize = scrk_blur_scratch_size(width, height, sigma)
         guard scratchSize > 0 else { throw .outOfMemory }
-        scratch.reserve(scratchSize)
+        try scratch.reserve(scratchSize)
         try Kernel.check(
             scrk_blur(
                 picture.base.assumingMemoryBound(to: UInt32.self), picture.strideInBytes, width, height,

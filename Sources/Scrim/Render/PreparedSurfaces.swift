@@ -38,6 +38,8 @@ final class PreparedSurfaces {
         /// meanwhile.
         let second: PixelBuffer?
         var list: UInt64
+        /// Of what was made for it.
+        let byteCount: Int
     }
 
     private let level: CPULevel
@@ -109,9 +111,9 @@ final class PreparedSurfaces {
 
     func corners(radius: Double) throws(RenderError) -> (left: PixelBuffer, right: PixelBuffer) {
         let key = Key.corners(radius: radius)
-        if let entry = use(key), let right = entry.second { return (entry.first, right) }
+        if let entry = try use(key), let right = entry.second { return (entry.first, right) }
         let made = try Kernel.corners(radius: radius)
-        entries[key] = Entry(first: made.left, second: made.right, list: list)
+        entries[key] = Entry(first: made.left, second: made.right, list: list, byteCount: 0)
         return made
     }
 
@@ -119,11 +121,12 @@ final class PreparedSurfaces {
         of region: PixelRect, shape: PixelRect, radius: Double
     ) throws(RenderError) -> PixelBuffer {
         let key = Key.rounded(region: region, shape: shape, radius: radius)
-        if let entry = use(key) { return entry.first }
+        if let entry = try use(key) { return entry.first }
+        let before = madeBytes
         let made = try make(region, .a8) { made throws(RenderError) in
             try Kernel.writeRoundedCoverage(of: region, shape: shape, radius: radius, to: made)
         }
-        entries[key] = Entry(first: made, second: nil, list: list)
+        entries[key] = Entry(first: made, second: nil, list: list, byteCount: madeBytes - before)
         return made
     }
 
@@ -137,12 +140,13 @@ final class PreparedSurfaces {
         toShape.tx -= shape.minX + halfSize.width
         toShape.ty -= shape.minY + halfSize.height
         let key = Key.mapped(region: region, halfSize: halfSize, radius: radius, toShape: toShape)
-        if let entry = use(key) { return entry.first }
+        if let entry = try use(key) { return entry.first }
+        let before = madeBytes
         let made = try make(region, .a8) { made throws(RenderError) in
             try Kernel.writeMappedCoverage(
                 of: region, halfSize: halfSize, radius: radius, toShape: toShape, to: made)
         }
-        entries[key] = Entry(first: made, second: nil, list: list)
+        entries[key] = Entry(first: made, second: nil, list: list, byteCount: madeBytes - before)
         return made
     }
 
@@ -151,11 +155,12 @@ final class PreparedSurfaces {
     ) throws(RenderError) -> PixelBuffer {
         sources.insert(ObjectIdentifier(surface))
         let key = Key.sample(ObjectIdentifier(surface), version: surface.version, region: region, map: map)
-        if let entry = use(key) { return entry.first }
+        if let entry = try use(key) { return entry.first }
+        let before = madeBytes
         let made = try make(region, .argb32) { made throws(RenderError) in
             try Kernel.writeSample(of: surface, region: region, map: map, to: made)
         }
-        entries[key] = Entry(first: made, second: surface, list: list)
+        entries[key] = Entry(first: made, second: surface, list: list, byteCount: madeBytes - before)
         return made
     }
 
@@ -174,18 +179,19 @@ final class PreparedSurfaces {
             background = Item.blend(color, over: background)
         }
         let key = Key.picture(Picture(items: items, size: size, background: background, effect: effect))
-        if let entry = use(key) {
-            giveBack(items)
-            return entry.first
-        }
+        let before = madeBytes
         let made: PixelBuffer
         do throws(RenderError) {
+            if let entry = try use(key) {
+                giveBack(items)
+                return entry.first
+            }
             made = try makePicture(of: items.list, size, background, effect)
         } catch {
             giveBack(items)
             throw error
         }
-        entries[key] = Entry(first: made, second: nil, list: list)
+        entries[key] = Entry(first: made, second: nil, list: list, byteCount: madeBytes - before)
         return made
     }
 
@@ -221,8 +227,7 @@ final class PreparedSurfaces {
         _ region: PixelRect, _ format: PixelFormat, _ write: (PixelBuffer) throws(RenderError) -> Void
     ) throws(RenderError) -> PixelBuffer {
         let bytes = region.width * region.height * format.bytesPerPixel
-        guard madeBytes + bytes <= maximumBytes else { throw .outOfMemory }
-        madeBytes += bytes
+        try count(bytes)
         let buffer = try spareBuffers.take(PixelSize(region.width, region.height), format)
         // It may be one that was known in another state.
         defer { buffer.markChanged() }
@@ -230,10 +235,20 @@ final class PreparedSurfaces {
         return buffer
     }
 
-    private func use(_ key: Key) -> Entry? {
+    /// What was made before counts as well: what a list may have must not depend on the lists before it.
+    private func use(_ key: Key) throws(RenderError) -> Entry? {
         guard let index = entries.index(forKey: key) else { return nil }
-        entries.values[index].list = list
-        return entries.values[index]
+        let entry = entries.values[index]
+        if entry.list != list {
+            try count(entry.byteCount)
+            entries.values[index].list = list
+        }
+        return entry
+    }
+
+    private func count(_ bytes: Int) throws(RenderError) {
+        guard madeBytes + bytes <= maximumBytes else { throw .outOfMemory }
+        madeBytes += bytes
     }
 }
 

@@ -6,6 +6,34 @@ import XCTest
 final class RecaptureTests: PicturesOfSecrets {
     private typealias Word = Paint.Word
 
+    /// What is hidden now isn't shown by pictures that were drawn before, in whichever buffer of a living output they are.
+    func testPicturesOfBeforeAreKeptFromTheRoutesOfNow() throws {
+        for (count, hasDisplay) in [(1, false), (2, false), (3, true), (4, false), (4, true)] {
+            let shown = layer(Rect(10, 0, 10, 10), Paint.slate)
+            let secret = layer(Rect(0, 0, 10, 10), Paint.red)
+            let scene = scene(20, 10, background: Paint.slate) { root in
+                root.add(secret)
+                root.add(shown)
+            }
+            let (display, capture) = (Output.display(bufferCount: count), Output.capture(.recording))
+            let compositor = try Compositor(scene)
+            try scene.commit()
+            let pictures = try (0..<count).map { _ in
+                display.invalidate()
+                return try compositor.render([display, capture])[display].pixels
+            }
+            for picture in pictures {
+                secret.capture = .omitted
+                shown.contents = .surface(picture)
+                try scene.commit()
+                let frame = try compositor.render(hasDisplay ? [display, capture] : [capture])
+                let words = Picture(frame[capture].pixels).words
+                XCTAssertTrue(words.allSatisfy { $0 != Word.red }, "\(count) buffers, \(hasDisplay)")
+                XCTAssertTrue(picture.isKept(from: .recording))
+            }
+        }
+    }
+
     func testB02AScreenshotOfASecretIsKeptFromTheRecording() throws {
         let shot = try picture(only(.screenshot)) { .capture(.screenshot, into: $0) }
         XCTAssertEqual(shot.buffer.pixel(x: 1, y: 1), Word.red)
