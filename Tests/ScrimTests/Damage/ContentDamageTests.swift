@@ -22,7 +22,7 @@ final class ContentDamageTests: XCTestCase {
         }
         guard SeededCases.isStandard(seeds, Self.standardSeeds) else { return }
         let (drawn, idle) = counts.withLock { $0 }
-        XCTAssertGreaterThan(drawn, 5_000)
+        XCTAssertGreaterThan(drawn, 3_000)
         XCTAssertGreaterThan(idle, 2_000)
     }
 }
