@@ -131,16 +131,43 @@ final class PictureReuseTests: XCTestCase {
     }
 
     func testABufferIsTakenWhenNobodyRefersToIt() throws {
+        let size = PixelSize(4, 3)
         var spares = SpareBuffers()
-        var buffer: PixelBuffer? = try PixelBuffer(size: PixelSize(4, 3))
+        var buffer: PixelBuffer? = try PixelBuffer(size: size)
         let first = ObjectIdentifier(buffer!)
         spares.add(buffer!, list: 1)
-        XCTAssertNotEqual(ObjectIdentifier(try spares.take(PixelSize(4, 3), .argb32)), first, "still in use")
+        // All are kept, so that none has the address of another one.
+        var taken = [try spares.take(size, .argb32)]
+        XCTAssertFalse(taken[0] === buffer, "it's still in use")
         buffer = nil
-        XCTAssertNotEqual(ObjectIdentifier(try spares.take(PixelSize(3, 4), .argb32)), first)
-        XCTAssertNotEqual(ObjectIdentifier(try spares.take(PixelSize(4, 3), .a8)), first)
-        XCTAssertEqual(ObjectIdentifier(try spares.take(PixelSize(4, 3), .argb32)), first)
-        XCTAssertNotEqual(ObjectIdentifier(try spares.take(PixelSize(4, 3), .argb32)), first, "taken")
+        taken.append(try spares.take(PixelSize(3, 4), .argb32))
+        taken.append(try spares.take(size, .a8))
+        taken.append(try spares.take(size, .argb32))
+        taken.append(try spares.take(size, .argb32))
+        XCTAssertEqual(taken.firstIndex { ObjectIdentifier($0) == first }, 3)
+        XCTAssertEqual(Set(taken.map(ObjectIdentifier.init)).count, taken.count)
+    }
+
+    /// What is made of an opaque picture isn't looked at for what is opaque in it; anything else is.
+    func testOpaquePicturesAreKnown() throws {
+        for (name, effect) in effects[..<2] {
+            for isOpaque in [true, false] {
+                let words = (0..<80).map { UInt32($0) &* 0x0103_0507 | 0xff00_0000 }
+                let surface = try surface(words, width: 10)
+                if !isOpaque { surface.withMutableBytes { $0[3] = 0 } }
+                let list = RenderListBuilder.build(
+                    try scene(surface, effect).commit(),
+                    resolver: PolicyResolver([
+                        OutputView(viewer: .route(.recording), filter: .everything)
+                    ]), RenderListMemory(PreparedSurfaces(level: .best)))
+                let picture = try XCTUnwrap(list.items.items.compactMap(\.image).last)
+                XCTAssertFalse(picture === surface)
+                XCTAssertEqual(picture.opacityScanPixelCount, isOpaque ? 0 : 80, name)
+                XCTAssertEqual(picture.opaqueRects.first, isOpaque ? picture.bounds : nil, name)
+                XCTAssertEqual(
+                    Picture(picture).words.allSatisfy { $0 >> 24 == 255 }, isOpaque, name)
+            }
+        }
     }
 
     /// Of a layer that is gone nothing is left after a few lists.
