@@ -25,6 +25,8 @@ static int32_t mirrored(int32_t index, int32_t m)
 
 typedef struct blur {
     const scrk_rows *rows;
+    const uint32_t *source;
+    ptrdiff_t source_stride;
     uint32_t *pixels;
     ptrdiff_t stride;
     blur_axis x, y;
@@ -142,12 +144,12 @@ static void make_cell_row(const blur *b, int32_t j)
 {
     const blur_axis_shape *x = &b->x.shape;
     const blur_cell *cell = &b->y.cells[j];
-    const uint32_t *pixels = (const uint32_t *)((char *)b->pixels + (ptrdiff_t)cell->first * b->stride);
+    const uint32_t *pixels = (const uint32_t *)((const char *)b->source + (ptrdiff_t)cell->first * b->source_stride);
     const int16_t *weights = b->y.weights + cell->weights;
     int16_t *cells = b->padded + 4 * (size_t)x->radius;
 
     const bool is_narrow = x->cells < x->pixels;
-    b->rows->blur_average(is_narrow ? b->wide : cells, pixels, b->stride, weights, (size_t)cell->count,
+    b->rows->blur_average(is_narrow ? b->wide : cells, pixels, b->source_stride, weights, (size_t)cell->count,
                           (size_t)x->pixels);
     if (is_narrow) {
         narrow(cells, b->wide, &b->x);
@@ -219,23 +221,28 @@ static void run(blur *b)
     write_rows(b, written, cells - 1, b->above, b->above);
 }
 
-scrk_status scrk_blur(uint32_t *pixels, ptrdiff_t stride, int32_t width, int32_t height, double sigma,
-                      const scrk_rows *rows, void *scratch, size_t scratch_size)
+static bool is_valid_stride(ptrdiff_t stride, int32_t width)
 {
-    if (pixels == NULL || rows == NULL || scratch == NULL || !is_valid_sigma(sigma)) {
+    const ptrdiff_t row = (ptrdiff_t)width * 4;
+    return (stride >= row || stride <= -row) && stride % 4 == 0;
+}
+
+scrk_status scrk_blur(uint32_t *pixels, ptrdiff_t stride, const uint32_t *source, ptrdiff_t source_stride, int32_t width,
+                      int32_t height, double sigma, const scrk_rows *rows, void *scratch, size_t scratch_size)
+{
+    if (pixels == NULL || source == NULL || rows == NULL || scratch == NULL || !is_valid_sigma(sigma)) {
         return SCRK_INVALID_ARGUMENT;
     }
     if (!is_valid_side(width) || !is_valid_side(height)) {
         return SCRK_INVALID_SIZE;
     }
-    const ptrdiff_t row = (ptrdiff_t)width * 4;
-    if ((stride < row && stride > -row) || stride % 4 != 0) {
+    if (!is_valid_stride(stride, width) || !is_valid_stride(source_stride, width)) {
         return SCRK_INVALID_STRIDE;
     }
     if (scratch_size < scrk_blur_scratch_size(width, height, sigma)) {
         return SCRK_SCRATCH_TOO_SMALL;
     }
-    blur b = {.rows = rows, .pixels = pixels, .stride = stride};
+    blur b = {.rows = rows, .source = source, .source_stride = source_stride, .pixels = pixels, .stride = stride};
     b.x.shape = scrk_blur_axis_shape_make(width, sigma);
     b.y.shape = scrk_blur_axis_shape_make(height, sigma);
     carver memory = {.base = (char *)scratch + (alignment - (uintptr_t)scratch % alignment)};

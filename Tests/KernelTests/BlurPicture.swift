@@ -35,8 +35,9 @@ struct BlurPicture {
         let strideInBytes = (isUpsideDown ? -4 : 4) * stride
         let status = words.withUnsafeMutableBufferPointer { words in
             scratch.withUnsafeMutableBytes { scratch in
-                scrk_blur(
-                    words.baseAddress! + index(0, 0), strideInBytes, Int32(width), Int32(height), sigma,
+                let first = words.baseAddress! + index(0, 0)
+                return scrk_blur(
+                    first, strideInBytes, first, strideInBytes, Int32(width), Int32(height), sigma,
                     scrk_rows_for(level), scratch.baseAddress! + 1, size)
             }
         }

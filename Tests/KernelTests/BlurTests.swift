@@ -152,6 +152,42 @@ final class BlurTests: XCTestCase {
         }
     }
 
+    /// From a source that lies elsewhere, in rows of another length, the same pixels come out, and it stays as it was.
+    func testASourceElsewhere() {
+        for _ in 0..<60 {
+            let (width, height) = (Int(random.below(90)) + 1, Int(random.below(70)) + 1)
+            let sigma = 0.3 + Double(random.below(300)) / 10
+            let picture = BlurPicture(width, height) { _, _ in random.next() }
+            let stride = width + Int(random.below(10))
+            var source = [UInt32](repeating: 5, count: stride * height)
+            for y in 0..<height {
+                for x in 0..<width { source[y * stride + x] = picture.pixels[y * width + x] }
+            }
+            let before = source
+            var pixels = [UInt32](repeating: 0, count: width * height)
+            let size = scrk_blur_scratch_size(Int32(width), Int32(height), sigma)
+            var scratch = [UInt8](repeating: 0, count: size)
+            XCTAssertEqual(
+                Int(
+                    scrk_blur(
+                        &pixels, width * 4, source, stride * 4, Int32(width), Int32(height), sigma,
+                        scrk_rows_for(scrk_cpu_best()), &scratch, size)), SCRK_OK)
+            XCTAssertEqual(pixels, picture.blurred(sigma: sigma).pixels, "\(width)x\(height), \(sigma)")
+            XCTAssertEqual(source, before)
+        }
+    }
+
+    /// Nobody looks at the alpha of what is made of an opaque picture.
+    func testAnOpaquePictureStaysOpaque() {
+        for level in levels {
+            for sigma in [0.3, 2, 4.99, 5, 11.99, 20, 45, 300] {
+                let picture = BlurPicture(83, 61) { _, _ in random.next() | 0xff00_0000 }
+                let blurred = picture.blurred(sigma: sigma, level: level)
+                XCTAssertTrue(blurred.pixels.allSatisfy { $0 >> 24 == 255 }, "sigma \(sigma), \(level)")
+            }
+        }
+    }
+
     /// Bytes that change only with the definition in Docs/numerics.md.
     func testBytesArePinned() {
         let ramp = BlurPicture(40, 3) { x, y in UInt32(x * x + y) &* 0x9e37_79b9 }
@@ -171,7 +207,12 @@ final class BlurTests: XCTestCase {
         func status(
             _ stride: Int = 32, _ width: Int32 = 8, _ height: Int32 = 8, _ sigma: Double = 3, size: Int? = nil
         ) -> Int {
-            Int(scrk_blur(&pixels, stride, width, height, sigma, rows, &scratch, size ?? scratch.count))
+            pixels.withUnsafeMutableBufferPointer {
+                Int(
+                    scrk_blur(
+                        $0.baseAddress, stride, $0.baseAddress, stride, width, height, sigma, rows, &scratch,
+                        size ?? scratch.count))
+            }
         }
         for sigma in [0, -1, -0.0, .nan, .infinity, 48000.1, 1e308, -.infinity] {
             XCTAssertEqual(status(32, 8, 8, sigma), SCRK_INVALID_ARGUMENT, "sigma \(sigma)")
@@ -187,9 +228,15 @@ final class BlurTests: XCTestCase {
         }
         XCTAssertEqual(status(size: size - 1), SCRK_SCRATCH_TOO_SMALL)
         XCTAssertEqual(status(size: 0), SCRK_SCRATCH_TOO_SMALL)
-        XCTAssertEqual(Int(scrk_blur(nil, 32, 8, 8, 3, rows, &scratch, size)), SCRK_INVALID_ARGUMENT)
-        XCTAssertEqual(Int(scrk_blur(&pixels, 32, 8, 8, 3, nil, &scratch, size)), SCRK_INVALID_ARGUMENT)
-        XCTAssertEqual(Int(scrk_blur(&pixels, 32, 8, 8, 3, rows, nil, size)), SCRK_INVALID_ARGUMENT)
+        let source = pixels
+        for status in [
+            scrk_blur(nil, 32, source, 32, 8, 8, 3, rows, &scratch, size),
+            scrk_blur(&pixels, 32, nil, 32, 8, 8, 3, rows, &scratch, size),
+            scrk_blur(&pixels, 32, source, 32, 8, 8, 3, nil, &scratch, size),
+            scrk_blur(&pixels, 32, source, 32, 8, 8, 3, rows, nil, size),
+        ] { XCTAssertEqual(Int(status), SCRK_INVALID_ARGUMENT) }
+        XCTAssertEqual(
+            Int(scrk_blur(&pixels, 32, source, 28, 8, 8, 3, rows, &scratch, size)), SCRK_INVALID_STRIDE)
         XCTAssertEqual(pixels, [UInt32](repeating: 7, count: 64))
         XCTAssertEqual(status(), SCRK_OK)
     }

@@ -65,60 +65,131 @@ final class AllocationTests: XCTestCase {
         }
 
         /// Contents that are written in place, without a commit.
-        func testFramesOfChangedContentsAllocateNothing() throws {
-            for threads in [1, 2] {
-                let stage = try ChangingStage(threads: threads)
-                let least = try leastAllocations {
-                    stage.draw($0)
-                } frame: { _ in
-                    try stage.render()
-                }
-                XCTAssertEqual(least, 0, "\(threads) threads: allocations in 10 frames")
+        func testContentsThatChangeInPlace() throws {
+            try assertFramesAllocateNothing("in round corners") { _, root in
+                let film = try Film()
+                let card = film.layer
+                card.cornerRadius = 8
+                card.masksToBounds = true
+                root.add(card)
+                return { film.draw($0) }
             }
         }
 
-        /// What is written, lost and overwritten is drawn for some outputs now, for others later, and sometimes for all.
-        func testFramesOfSomeOutputsAllocateNothing() throws {
-            for threads in [1, 2] {
-                let stage = try ChangingStage(threads: threads)
-                let outputs = stage.outputs
-                let subsets = [
-                    [outputs[0]], Array(outputs[1...]), [outputs[2], outputs[0]], outputs, [outputs[1]],
-                ]
-                let least = try leastAllocations { number in
-                    if number % 3 != 0 { stage.draw(number) }
-                } frame: { number in
-                    outputs[number % 3].invalidate(PixelRect(number * 3 % 300, 9, 20, 30))
-                    if number % 4 == 0 { stage.overwrite(number) }
-                    return try stage.compositor.render(subsets[number % subsets.count])
+        /// A commit each frame, for which no picture has to be made.
+        func testLayersThatMove() throws {
+            try assertFramesAllocateNothing("a list") { scene, root in
+                let list = Layer(frame: Rect(0, 0, 200, 300))
+                list.masksToBounds = true
+                root.add(list)
+                let icon = try Film(width: 40, height: 40).surface
+                for index in 0..<20 {
+                    let row = Layer(frame: Rect(4, Double(40 * index), 192, 36))
+                    row.backgroundColor = .white
+                    row.cornerRadius = 6
+                    row.opacity = index % 4 == 1 ? 0.5 : 1
+                    if index % 3 == 0 { row.capture = .omitted }
+                    if index % 5 == 0 { row.hiddenFromCapture() }
+                    if index == 7 { row.capture = .blurred(radius: 2) }
+                    if index == 9 { row.capture = CapturePolicy([.recording: .solid(.black)]) }
+                    let picture = Layer(frame: Rect(4, 8, 20, 20))
+                    picture.contents = .surface(icon)
+                    picture.zPosition = index % 2 == 0 ? 1 : 0
+                    row.add(picture)
+                    let text = Layer(frame: Rect(20, 8, 100, 20))
+                    text.backgroundColor = .black
+                    row.add(text)
+                    list.add(row)
                 }
-                XCTAssertEqual(least, 0, "\(threads) threads: allocations in 10 frames")
+                let bar = scene.addWindow(level: .normal + 1).root
+                bar.frame.size.height = 30
+                bar.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: 100)
+                return { number in
+                    list.boundsOrigin.y = Double(number % 10)
+                    try scene.commit()
+                }
+            }
+            try assertFramesAllocateNothing("masked, shadowed, under a placeholder") { scene, root in
+                let template = Layer(frame: Rect(0, 0, 30, 30))
+                template.backgroundColor = .black
+                let layers = (0..<4).map { Layer(frame: Rect(10, Double(20 + 50 * $0), 60, 40)) }
+                for (index, layer) in layers.enumerated() {
+                    layer.backgroundColor = .white
+                    let mask = Layer(frame: Rect(5, 5, 30, 30))
+                    mask.backgroundColor = .black
+                    mask.capture = index == 2 ? .omitted : .visible
+                    if index > 0 { layer.mask = mask }
+                    if index == 0 { (layer.shadowColor, layer.shadowRadius) = (.black, 3) }
+                    if index == 3 { layer.capture = .placeholder(template) }
+                    root.add(layer)
+                }
+                return { number in
+                    for layer in layers { layer.frame.origin.x = Double(10 + number % 20) }
+                    try scene.commit()
+                }
             }
         }
 
-        /// A look at where a picture is opaque, after changes that make it another one.
-        func testOpacityOfChangedPicturesAllocatesNothing() throws {
-            let picture = try PixelBuffer(size: PixelSize(800, 600))
-            func change(_ count: Int) -> Int {
-                var rects = 0
-                for index in 0..<count {
-                    picture.withMutableBytes(in: PixelRect(0, 100, 800, 300)) { bytes in
-                        for byte in 100 * picture.strideInBytes..<400 * picture.strideInBytes {
-                            bytes[byte] = index % 2 == 0 || byte / 1_000 % 97 == index ? 255 : 0
-                        }
+        func testAPictureOfWhatChanges() throws {
+            for appearance in [.blurred(radius: 7), .pixelated(cell: 5)] as [Appearance] {
+                try assertFramesAllocateNothing("\(appearance), in place") { _, root in
+                    let film = try Film()
+                    film.layer.capture = CapturePolicy(appearance)
+                    root.add(film.layer)
+                    return { film.draw($0) }
+                }
+                try assertFramesAllocateNothing("\(appearance), other contents") { scene, root in
+                    let films = try (0..<3).map { _ in try Film() }
+                    for (index, film) in films.enumerated() { film.draw(index) }
+                    let layer = films[0].layer
+                    layer.backgroundColor = .white
+                    layer.opacity = 0.7
+                    layer.capture = CapturePolicy(appearance)
+                    root.add(layer)
+                    return { number in
+                        layer.contents = .surface(films[number % 3].surface)
+                        try scene.commit()
                     }
-                    rects += picture.opaqueRects.count + picture.opaqueRects.count
                 }
-                return rects
             }
-            XCTAssertGreaterThan(change(2), 0)
-            var least = UInt64.max
-            for _ in 0..<5 where least > 0 {
-                let before = allocation_count()
-                guard change(10) > 0 else { return XCTFail("no rectangle") }
-                least = min(least, allocation_count() - before)
+            try assertFramesAllocateNothing("a backdrop") { scene, root in
+                let film = try Film()
+                root.add(film.layer)
+                let glass = Layer(frame: Rect(40, 10, 90, 200))
+                glass.backdropBlur = 5
+                glass.cornerRadius = 12
+                root.add(glass)
+                return { film.draw($0) }
             }
-            XCTAssertEqual(least, 0, "allocations in 10 changes")
+            try assertFramesAllocateNothing("a shadow and a mask") { scene, root in
+                let film = try Film()
+                film.layer.shadowColor = .black
+                film.layer.shadowRadius = 4
+                root.add(film.layer)
+                let masked = Layer(frame: Rect(10, 150, 150, 90))
+                masked.backgroundColor = .white
+                masked.mask = Layer(frame: Rect(0, 0, 150, 90))
+                masked.mask?.contents = .surface(film.surface)
+                root.add(masked)
+                return { film.draw($0) }
+            }
+        }
+
+        /// - Parameter build: adds to a scene's only window, and returns what happens before each frame, which is given the
+        ///   number of the frame and may allocate.
+        private func assertFramesAllocateNothing(
+            _ what: String, line: UInt = #line,
+            _ build: (Scene, Layer) throws -> (Int) throws -> Void
+        ) throws {
+            let scene = try Scene(size: Size(200, 300), scale: 2)
+            let step = try build(scene, scene.addWindow().root)
+            try scene.commit()
+            let compositor = try Compositor(scene)
+            let outputs = [
+                Output.display(bufferCount: 2), .capture(.recording), .capture(.mirroring, format: .nv12),
+            ]
+            let least = try leastAllocations(prepare: step) { _ in try compositor.render(outputs) }
+            XCTAssertEqual(least, 0, "\(what): allocations in 10 frames", line: line)
         }
 
         func testTicksAllocateNothing() throws {
@@ -144,41 +215,18 @@ final class AllocationTests: XCTestCase {
 }
 
 #if !DEBUG
-    /// Layers whose contents change from frame to frame, on a display and two captures.
-    private struct ChangingStage {
-        let scene: Scene
-        let compositor: Compositor
-        let outputs: [Output]
-        /// The host's, of the second output.
-        private let buffer: PixelBuffer
+    /// A layer whose contents change in place.
+    private struct Film {
         let surface: PixelBuffer
-        /// Shows the surface, in round corners.
-        let card = Layer(frame: Rect(10, 20, 150, 90))
+        let layer: Layer
 
-        init(threads: Int) throws {
-            scene = try Scene(size: Size(200, 300), scale: 2)
-            buffer = try PixelBuffer(size: scene.pixelSize)
-            outputs = [
-                .display(bufferCount: 2), .capture(.recording, into: buffer),
-                .capture(.mirroring, format: .nv12),
-            ]
-            surface = try PixelBuffer(size: PixelSize(300, 180))
-            card.contents = .surface(surface)
-            card.cornerRadius = 8
-            card.masksToBounds = true
-            scene.addWindow().root.add(card)
-            try scene.commit()
-            compositor = try Compositor(scene, threads: threads)
+        init(width: Int = 300, height: Int = 180) throws {
+            surface = try PixelBuffer(size: PixelSize(width, height))
+            layer = Layer(frame: Rect(10, 20, Double(width) / 2, Double(height) / 2))
+            layer.contents = .surface(surface)
         }
 
-        /// Writes a pixel of the picture.
-        func overwrite(_ number: Int) {
-            buffer.withMutableBytes(in: PixelRect(number % 400, 2, 1, 1)) { bytes in
-                bytes[2 * buffer.strideInBytes + number % 400 * 4] = 7
-            }
-        }
-
-        /// Draws a rectangle that wanders, more or less opaque.
+        /// A rectangle that wanders, more or less opaque.
         func draw(_ number: Int) {
             let rect = PixelRect(number * 7 % 200, number * 5 % 80, 100, 100)
             surface.withMutableBytes(in: rect) { bytes in
@@ -191,7 +239,5 @@ final class AllocationTests: XCTestCase {
                 }
             }
         }
-
-        func render() throws -> Frame { try compositor.render(outputs) }
     }
 #endif

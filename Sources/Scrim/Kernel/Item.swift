@@ -128,6 +128,9 @@ extension Item {
         raw.kind == SCRK_SOLID && raw.mask.kind == SCRK_MASK_NONE ? raw.color : nil
     }
 
+    /// Whether it's an image that nothing is multiplied with.
+    var isPlainImage: Bool { raw.kind == SCRK_IMAGE && raw.mask.kind == SCRK_MASK_NONE }
+
     /// Pixels in which nothing beneath it shows, unless it is in a group.
     var opaqueRect: PixelRect {
         let source = opaqueSource

@@ -85,6 +85,18 @@ struct ItemList {
         return color
     }
 
+    /// Whether a list on a background is opaque in all of a rectangle, as far as that is easily seen.
+    func isOpaque(in rect: PixelRect, over background: UInt32) -> Bool {
+        if background >> 24 == 255 { return true }
+        var depth = 0
+        for item in items {
+            if item.opensGroup { depth += 1 }
+            if item.closesGroup { depth -= 1 }
+            if depth == 0, !item.isGroupEdge, item.opaqueRect.contains(rect) { return true }
+        }
+        return false
+    }
+
     mutating func removeItems(from index: Int) { items.removeSubrange(index...) }
 }
 

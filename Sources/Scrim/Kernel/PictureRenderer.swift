@@ -25,8 +25,23 @@ final class PictureRenderer {
         _ = try renderer.render(streaming: false, drawsEverything: true)
     }
 
-    /// Blurs a picture in place with a standard deviation of so many pixels, mirrored at its edges.
-    func blur(_ picture: PixelBuffer, sigma: Double) throws(RenderError) {
+    /// Draws that, blurred with a standard deviation of so many pixels and mirrored at its edges. An image by itself is
+    /// blurred from where it lies.
+    func drawBlurred(
+        _ list: ItemList, background: UInt32, sigma: Double, into picture: PixelBuffer
+    ) throws(RenderError) {
+        let pixels = UnsafePointer(picture.base.assumingMemoryBound(to: UInt32.self))
+        if let image = list.onlyImage(filling: picture.bounds, over: background) {
+            try blur(image.pixels, image.strideInBytes, into: picture, sigma: sigma)
+        } else {
+            try draw(list, background: background, into: picture)
+            try blur(pixels, picture.strideInBytes, into: picture, sigma: sigma)
+        }
+    }
+
+    private func blur(
+        _ source: UnsafePointer<UInt32>, _ sourceStride: Int, into picture: PixelBuffer, sigma: Double
+    ) throws(RenderError) {
         let rows = try rows
         let (width, height) = (Int32(picture.width), Int32(picture.height))
         let scratchSize = scrk_blur_scratch_size(width, height, sigma)
@@ -34,8 +49,8 @@ final class PictureRenderer {
         try scratch.reserve(scratchSize)
         try Kernel.check(
             scrk_blur(
-                picture.base.assumingMemoryBound(to: UInt32.self), picture.strideInBytes, width, height,
-                sigma, rows, scratch.base, scratchSize))
+                picture.base.assumingMemoryBound(to: UInt32.self), picture.strideInBytes, source,
+                sourceStride, width, height, sigma, rows, scratch.base, scratchSize))
     }
 
     /// Turns a picture, in place, into squares of `cell` pixels; corners of squares lie at (x, y).
@@ -62,5 +77,21 @@ final class PictureRenderer {
             guard let rows = level.rows else { throw .unavailable(level) }
             return rows
         }
+    }
+}
+
+extension ItemList {
+    /// The pixels of the rectangle in a list that paints nothing but an image there, unchanged.
+    fileprivate func onlyImage(
+        filling rect: PixelRect, over background: UInt32
+    ) -> (pixels: UnsafePointer<UInt32>, strideInBytes: Int)? {
+        guard count == 1, items[0].isPlainImage, items[0].rect == rect else { return nil }
+        let raw = items[0].raw
+        // over(c, 0) = c.
+        guard raw.image.format == SCRK_ARGB32, background == 0 || items[0].opaqueRect == rect else {
+            return nil
+        }
+        let offset = (rect.minY - Int(raw.y)) * raw.image.stride + (rect.minX - Int(raw.x)) * 4
+        return ((raw.image.pixels + offset).assumingMemoryBound(to: UInt32.self), raw.image.stride)
     }
 }

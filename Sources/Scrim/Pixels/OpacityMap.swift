@@ -43,6 +43,13 @@ struct OpacityMap {
         version = current
     }
 
+    /// The same for a buffer whose present pixels are known to be opaque.
+    mutating func markOpaque(_ buffer: PixelBuffer) {
+        for index in tiles.indices { tiles[index] = 1 }
+        rects = OpaqueRects(buffer.bounds)
+        version = buffer.version
+    }
+
     private static func tileCount(_ pixels: Int) -> Int { (pixels + tileSide - 1) / tileSide }
 
     /// - Returns: whether a tile that the pixels touch became opaque or is so no longer.

@@ -240,6 +240,9 @@ extension PixelBuffer {
         }
     }
 
+    /// Says that all of its present pixels are opaque, so that nobody has to look.
+    func markOpaque() { opacityMap.withLock { $0.markOpaque(self) } }
+
     /// Pixels at which `opaqueRects` looked so far.
     var opacityScanPixelCount: Int { opacityMap.withLock { $0.scannedPixelCount } }
 }

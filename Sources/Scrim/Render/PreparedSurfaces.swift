@@ -201,13 +201,20 @@ final class PreparedSurfaces {
         let renderer = try pictureRenderer()
         let all = PixelRect(0, 0, size.width, size.height)
         let picture = try make(all, .argb32) { picture throws(RenderError) in
-            try renderer.draw(items, background: background, into: picture)
-            if let sigma = effect.sigma, sigma > 0 { try renderer.blur(picture, sigma: sigma) }
+            if let sigma = effect.sigma, sigma > 0 {
+                try renderer.drawBlurred(items, background: background, sigma: sigma, into: picture)
+            } else {
+                try renderer.draw(items, background: background, into: picture)
+            }
             if case .pixelate(let cell, let x, let y) = effect {
                 try renderer.pixelate(picture, cell: cell, x: x, y: y)
             }
         }
-        guard effect.isAlphaAlone else { return picture }
+        guard effect.isAlphaAlone else {
+            // No effect makes anything else of it.
+            if items.isOpaque(in: all, over: background) { picture.markOpaque() }
+            return picture
+        }
         defer { spareBuffers.add(picture, list: list) }
         return try make(all, .a8) { mask throws(RenderError) in
             try renderer.writeAlpha(of: picture, to: mask)
