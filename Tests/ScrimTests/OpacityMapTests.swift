@@ -131,7 +131,7 @@ final class OpacityMapTests: XCTestCase {
         XCTAssertEqual(picture.opacityScanPixelCount, 640 * 320 + (1 + 1 + 2) * 256)
 
         // So many changes that they aren't remembered.
-        for x in 0..<20 { set(255, in: PixelRect(x, 0, 1, 1), of: picture) }
+        for x in 0..<80 { set(255, in: PixelRect(x, 0, 1, 1), of: picture) }
         XCTAssertEqual(picture.opaqueRects.map { $0 }, [picture.bounds])
         XCTAssertEqual(picture.opacityScanPixelCount, 2 * 640 * 320 + (1 + 1 + 2) * 256)
     }
