@@ -52,9 +52,10 @@ public final class Compositor: Sendable {
     /// Brings the latest committed state to every output: draws the pixels that differ from what its buffer holds, and
     /// none where nothing changed. Returns when all are drawn.
     ///
-    /// After a commit, or with outputs that it didn't draw before, the render list is built anew, which allocates;
-    /// otherwise a frame allocates nothing and waits for nothing but the compositor's own threads. An output that
-    /// another compositor drew meanwhile, or that isn't one of the last 32, is drawn as a whole.
+    /// After a commit, or with outputs that it didn't draw before, the render list is built anew: the cost is in
+    /// proportion to the layers. After warm-up a frame allocates nothing, but for resampling, and where more has to be
+    /// prepared than before; it waits for nothing but the compositor's own threads. An output that another compositor
+    /// drew meanwhile, or that isn't one of the last 32, is drawn as a whole.
     public func render(_ outputs: [Output]) throws(RenderError) -> Frame {
         let frame = try state.withLock { state throws(RenderError) in
             guard let snapshot = published.latest else { throw .nothingCommitted }
