@@ -53,8 +53,8 @@ public final class Compositor: Sendable {
     /// none where nothing changed. Returns when all are drawn.
     ///
     /// After a commit, or with outputs that it didn't draw before, the render list is built anew: the cost is in
-    /// proportion to the layers. After warm-up a frame allocates nothing, but for resampling, and where more has to be
-    /// prepared than before; it waits for nothing but the compositor's own threads. An output that another compositor
+    /// proportion to the layers. After warm-up a frame allocates nothing, but for resampling, and for pictures of other
+    /// sizes than before, as of a blurred layer that moves across the edge of the screen; it waits for nothing but the compositor's own threads. An output that another compositor
     /// drew meanwhile, or that isn't one of the last 32, is drawn as a whole.
     public func render(_ outputs: [Output]) throws(RenderError) -> Frame {
         let frame = try state.withLock { state throws(RenderError) in
