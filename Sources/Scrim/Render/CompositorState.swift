@@ -21,7 +21,6 @@ struct CompositorState {
     private var surfaces: [PixelBuffer] = []
     private var surfacesKeptFrom: [RouteSet] = []
     private var difference = ListDifference()
-    private var covers = OpaqueCovers()
     /// The outputs of the frame that is being drawn.
     private var turns: [Turn] = []
     private var bits: [Int] = []
@@ -65,9 +64,15 @@ struct CompositorState {
         try check(outputs)
         let canvas = PixelRect(0, 0, snapshot.pixelSize.width, snapshot.pixelSize.height)
         try takeTurns(outputs, snapshot.pixelSize, canvas)
-        try update(for: snapshot, outputs, canvas)
+        try update(for: snapshot, canvas)
         findDamage(outputs, canvas)
-        try draw(outputs)
+        do throws(RenderError) {
+            try draw(outputs)
+        } catch {
+            // Buffers may be partly drawn: none of them passes for a picture.
+            roster.damage.replace(by: canvas, for: roster.bits)
+            throw error
+        }
 
         frameCount += 1
         var frame = Frame(number: frameCount, snapshot: snapshot)
@@ -173,7 +178,7 @@ struct CompositorState {
 
     /// Makes the list what it has to be for the frame, and adds to the roster's damage what differs.
     private mutating func update(
-        for snapshot: SceneSnapshot, _ outputs: [Output], _ canvas: PixelRect
+        for snapshot: SceneSnapshot, _ canvas: PixelRect
     ) throws(RenderError) {
         let bandHeight = wholeBandHeight
         switch freshness(for: snapshot, bandHeight: bandHeight) {
