@@ -54,15 +54,17 @@ struct SceneBenchmark {
         let copied = CopiedFrame(description.pixelSize)
         let pixels = description.pixelSize.width * description.pixelSize.height
         let sourcePixels = try VisibleSource(description).pixelCount
-        let floors = [false, true].map {
+        func floor(outputs: Int, staysInCache: Bool = false) -> StreamingFloor {
             StreamingFloor(
-                sourcePixels: sourcePixels, outputPixels: pixels,
-                outputCount: description.captures.count + 1, staysInCache: $0)
+                sourcePixels: sourcePixels, outputPixels: pixels, outputCount: outputs, staysInCache: staysInCache)
         }
+        let all = description.captures.count + 1
         return [
             Variant(name: "memcpy_frame", run: copied.copy),
-            Variant(name: "floor", run: floors[0].run),
-            Variant(name: "floor_cached", run: floors[1].run),
+            Variant(name: "floor", run: floor(outputs: all).run),
+            Variant(name: "floor_cached", run: floor(outputs: all, staysInCache: true).run),
+            Variant(name: "floor_display", run: floor(outputs: 1).run),
+            Variant(name: "floor_display_cached", run: floor(outputs: 1, staysInCache: true).run),
         ]
     }
 

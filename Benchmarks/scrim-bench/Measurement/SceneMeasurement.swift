@@ -18,6 +18,7 @@ struct SceneMeasurement {
     /// - `memcpy_frame`: a frame copied;
     /// - `floor`, and `floor_cached`, which reads the same bytes each frame: where the last cache holds the
     ///   images of a scene, Scrim's frames find them there too, and this is the floor to compare with;
+    /// - `floor_display`, `floor_display_cached`: the same without the captures;
     /// - `baseline_display_capture`: of the scene that this one adds something to;
     /// - `display_capture_1_thread`, or `display_capture_2_threads` where that is measured with one.
     var times: [(name: String, samples: Samples)]
@@ -52,6 +53,7 @@ struct SceneMeasurement {
             ("painter_display_capture", "display_capture"), ("painter_display", "display"),
             ("cairo_display_capture", "display_capture"), ("cairo_display", "display"),
             ("display_capture", "display"), ("display_capture", "floor"), ("display_capture", "floor_cached"),
+            ("floor", "floor_display"), ("floor_cached", "floor_display_cached"),
             ("commit", "display_capture"),
         ].filter { samples($0.0) != nil }.map { ("\($0)/\($1)", ratio($0, $1)) }
     }
