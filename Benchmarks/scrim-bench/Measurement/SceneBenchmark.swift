@@ -56,7 +56,8 @@ struct SceneBenchmark {
         let sourcePixels = try VisibleSource(description).pixelCount
         func floor(outputs: Int, staysInCache: Bool = false) -> StreamingFloor {
             StreamingFloor(
-                sourcePixels: sourcePixels, outputPixels: pixels, outputCount: outputs, staysInCache: staysInCache)
+                sourcePixels: sourcePixels, outputPixels: pixels, outputCount: outputs,
+                staysInCache: staysInCache)
         }
         let all = description.captures.count + 1
         return [
