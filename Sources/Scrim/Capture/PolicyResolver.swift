@@ -76,10 +76,10 @@ struct PolicyResolver: Sendable {
     }
 
     /// The outputs whose filters let the window through.
-    func outputs(showing window: SnapshotWindow) -> UInt32 { outputs { $0.filter.shows(window) } }
+    func outputs(showing window: SnapshotWindow) -> UInt32 { outputs { $0.shows(window) } }
 
     /// The outputs that begin with the scene's background.
-    var showingBackground: UInt32 { outputs { $0.filter.showsBackground } }
+    var showingBackground: UInt32 { outputs { $0.showsBackground } }
 
     /// The outputs that are about this layer alone.
     func outputs(focusedOn layer: Layer.ID) -> UInt32 { focused.isEmpty ? 0 : focused[layer] ?? 0 }
@@ -102,4 +102,15 @@ struct PolicyResolver: Sendable {
 struct OutputView: Sendable, Hashable {
     let viewer: Viewer
     let filter: ContentFilter
+    var showsCursor = true
+    /// Whether it sees nothing at all.
+    var isBlank = false
+
+    var showsBackground: Bool { !isBlank && filter.showsBackground }
+
+    func shows(_ window: SnapshotWindow) -> Bool {
+        if isBlank { return false }
+        // A filter for windows says nothing about the cursor, which is no application's.
+        return window.isCursor ? showsCursor && filter.layer == nil : filter.shows(window)
+    }
 }

@@ -10,6 +10,7 @@ public final class SceneCaptures: Sendable {
     /// An event for each picture that was taken on the `.screenshot` route, after it was drawn.
     public let screenshots = Broadcast<ScreenshotEvent>()
 
+    let streams = SceneStreams()
     private let captureCount = Atomic<UInt64>(0)
     private let screenshotCount = Atomic<UInt64>(0)
 
@@ -50,6 +51,7 @@ public final class SceneCaptures: Sendable {
 
     /// The scene is gone.
     func finish() {
+        streams.stop()
         state.finish()
         screenshots.finish()
     }

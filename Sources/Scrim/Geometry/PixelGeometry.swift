@@ -33,6 +33,7 @@ public struct PixelRect: Sendable, Hashable {
 
     public var width: Int { maxX - minX }
     public var height: Int { maxY - minY }
+    public var size: PixelSize { PixelSize(width, height) }
     public var isEmpty: Bool { !(minX < maxX && minY < maxY) }
     var area: Int { isEmpty ? 0 : width * height }
 

@@ -80,6 +80,14 @@ public struct PixelRegion: Sendable {
         return region
     }
 
+    /// Far edges are held, as those of all regions.
+    func moved(byX x: Int, y: Int) -> PixelRegion {
+        if x == 0 && y == 0 { return self }
+        var region = PixelRegion()
+        for rect in self { region.formUnion(rect.moved(byX: x, y: y)) }
+        return region
+    }
+
     public func intersects(_ rect: PixelRect) -> Bool { contains { $0.intersects(rect) } }
 
     /// Whether the rectangle around both has hardly more pixels than the two: one that holds another one, one that

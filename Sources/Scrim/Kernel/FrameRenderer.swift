@@ -87,9 +87,14 @@ final class FrameRenderer {
         return Int(scrk_output_block(&output))
     }
 
-    /// Says where the output with a bit lies, before it's drawn.
-    func setOutput(_ bit: Int, _ buffer: PixelBuffer, scale: OutputScale = .full) {
-        outputs[bit] = scrk_output(buffer, scale)
+    /// Says where the output with a bit lies, before it's drawn. A buffer of a region of the picture, a multiple of the
+    /// output's blocks, gets no damage outside of that.
+    func setOutput(
+        _ bit: Int, _ buffer: PixelBuffer, scale: OutputScale = .full, of region: PixelRect? = nil
+    ) {
+        let divisor = scale == .half ? 2 : 1
+        outputs[bit] = scrk_output(
+            buffer, scale, x: (region?.minX ?? 0) / divisor, y: (region?.minY ?? 0) / divisor)
     }
 
     /// Begins with no damage.
@@ -127,12 +132,23 @@ final class FrameRenderer {
 }
 
 extension scrk_output {
-    fileprivate init(_ buffer: PixelBuffer, _ scale: OutputScale) {
-        let (second, third) = (buffer.planes[1], buffer.planes[2])
+    /// Of a buffer whose first pixel is the output's pixel (x, y).
+    fileprivate init(_ buffer: PixelBuffer, _ scale: OutputScale, x: Int, y: Int) {
+        // The planes of the whole picture, of which only the buffer's part is there.
+        func plane(_ index: Int) -> PlaneMemory {
+            let memory = buffer.planes[index]
+            let bytes = buffer.format.plane(min(index, buffer.format.planeCount - 1), of: buffer.size)
+                .bytesPerElement
+            let divisor = index == 0 ? 1 : 2
+            return PlaneMemory(
+                memory.address - (y / divisor * memory.strideInBytes + x / divisor * bytes),
+                strideInBytes: memory.strideInBytes)
+        }
+        let planes = (plane(0), plane(1), plane(2))
         self.init(
-            pixels: buffer.base, stride: buffer.strideInBytes, format: buffer.format.kernelValue,
-            half: scale == .half, chroma: (second.address, third.address),
-            chroma_stride: (second.strideInBytes, third.strideInBytes))
+            pixels: planes.0.address, stride: planes.0.strideInBytes, format: buffer.format.kernelValue,
+            half: scale == .half, chroma: (planes.1.address, planes.2.address),
+            chroma_stride: (planes.1.strideInBytes, planes.2.strideInBytes))
     }
 }
 

@@ -35,11 +35,7 @@ final class WaitableState<State: Sendable>: @unchecked Sendable {
     }
 
     /// Now, as `wait(until:)` counts, in nanoseconds.
-    static var monotonicTime: UInt64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-    }
+    static var monotonicTime: UInt64 { Scrim.monotonicTime() }
 
     func read<Result>(_ body: (State) -> Result) -> Result {
         pthread_mutex_lock(mutex)
@@ -74,4 +70,11 @@ final class WaitableState<State: Sendable>: @unchecked Sendable {
             }
         }
     }
+}
+
+/// `CLOCK_MONOTONIC` in nanoseconds.
+func monotonicTime() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }

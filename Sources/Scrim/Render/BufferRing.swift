@@ -1,10 +1,12 @@
 /// The buffers that an output's pictures go to in turn. Each remembers what of it isn't yet as in the output's last
 /// picture, so that only that is drawn when its turn comes.
 ///
-/// Rectangles are those of the scene's picture, also for outputs of half the size.
+/// Rectangles are those of the scene's picture, also for outputs of half the size or of a region.
 struct BufferRing {
     fileprivate struct Place {
         var buffer: PixelBuffer?
+        /// There for buffers that consumers hold: who has it, has the pixels.
+        var lease: BufferLease?
         /// What changed since the buffer was drawn.
         var stale = PixelRegion()
         /// The buffer's version when it was drawn: what changed afterwards was written by somebody else.
@@ -19,6 +21,8 @@ struct BufferRing {
     private var drawer: UInt64 = 0
     /// Nil for buffers of the host.
     private let ownFormat: PixelFormat?
+    /// Where the region that its buffers show begins.
+    private var origin = (x: 0, y: 0)
 
     init(count: Int, format: PixelFormat) {
         precondition(format != .a8, "pictures can't be drawn as a8")
@@ -32,6 +36,30 @@ struct BufferRing {
         places = buffers.map { Place(buffer: $0) }
         ownFormat = nil
     }
+
+    /// Buffers of a region that consumers hold for a while: not in turn, but whichever is free.
+    init(leased count: Int, format: PixelFormat, of region: PixelRect) {
+        places = (0..<count).map { _ in Place(lease: BufferLease()) }
+        ownFormat = format
+        origin = (region.minX, region.minY)
+    }
+
+    /// Gives the turn to the buffer that misses least, of those that nobody holds.
+    ///
+    /// - Returns: false if all are held.
+    mutating func turnToFreeBuffer() -> Bool {
+        var best: (index: Int, area: Int)?
+        for index in places.indices where isKnownUniquelyReferenced(&places[index].lease) {
+            let area = places[index].buffer == nil ? Int.max : places[index].stale.reduce(0) { $0 + $1.area }
+            if best.map({ area < $0.area }) ?? true { best = (index, area) }
+        }
+        guard let best else { return false }
+        turn = best.index
+        return true
+    }
+
+    /// What keeps the last picture from being drawn over.
+    var leaseOfLastPicture: BufferLease? { last.flatMap { places[$0].lease } }
 
     /// The buffers there are, the one of the last picture included.
     var buffers: some Sequence<PixelBuffer> { places.lazy.compactMap(\.buffer) }
@@ -79,13 +107,15 @@ struct BufferRing {
         if let buffer = places[turn].buffer, buffer.size == size { return (buffer, false) }
         let buffer = try Kernel.buffer(size, format)
         if last == turn { last = nil }
-        places[turn] = Place(buffer: buffer, stale: [PixelRect(0, 0, picture.width, picture.height)])
+        places[turn] = Place(
+            buffer: buffer, lease: places[turn].lease, stale: [PixelRect(0, 0, picture.width, picture.height)]
+        )
         return (buffer, true)
     }
 
     /// What somebody else wrote into the last picture.
     func changesOfLastPicture(_ scale: OutputScale) -> PixelRegion {
-        last.map { places[$0].foreignChanges(scale) } ?? PixelRegion()
+        last.map { places[$0].foreignChanges(scale, origin) } ?? PixelRegion()
     }
 
     /// Takes note of what changed since the last picture.
@@ -93,7 +123,7 @@ struct BufferRing {
     /// - Returns: what has to be drawn in the buffer whose turn it is.
     mutating func add(_ damage: PixelRegion, _ scale: OutputScale) -> PixelRegion {
         for index in places.indices { places[index].stale.formUnion(damage) }
-        places[turn].stale.formUnion(places[turn].foreignChanges(scale))
+        places[turn].stale.formUnion(places[turn].foreignChanges(scale, origin))
         return places[turn].stale
     }
 
@@ -108,8 +138,12 @@ struct BufferRing {
 }
 
 extension BufferRing.Place {
-    fileprivate func foreignChanges(_ scale: OutputScale) -> PixelRegion {
+    fileprivate func foreignChanges(_ scale: OutputScale, _ origin: (x: Int, y: Int)) -> PixelRegion {
         guard let buffer, buffer.version != version else { return PixelRegion() }
         return scale.inPicture(buffer.changes(after: version, upTo: buffer.version))
+            .moved(byX: origin.x, y: origin.y)
     }
 }
+
+/// Who holds it keeps a buffer from being drawn over.
+final class BufferLease: Sendable {}

@@ -13,11 +13,16 @@ public final class Compositor: Sendable {
         public var bandHeight: Int
         /// The instruction set; nil is `CPULevel.best`.
         public var cpuLevel: CPULevel?
+        /// Whether the streams of the scene that run are part of its frames.
+        public var drawsStreams: Bool
 
-        public init(threads: Int = 1, bandHeight: Int = 64, cpuLevel: CPULevel? = nil) {
+        public init(
+            threads: Int = 1, bandHeight: Int = 64, cpuLevel: CPULevel? = nil, drawsStreams: Bool = true
+        ) {
             self.threads = threads
             self.bandHeight = bandHeight
             self.cpuLevel = cpuLevel
+            self.drawsStreams = drawsStreams
         }
     }
 
@@ -25,6 +30,7 @@ public final class Compositor: Sendable {
     private let published: PublishedSnapshot
     private let captures: SceneCaptures
     private let state: Mutex<CompositorState>
+    private let drawsStreams: Bool
 
     /// Starts the threads. Takes what it needs of the scene; must be called in the scene's isolation domain.
     public convenience init(_ scene: Scene, options: Options = Options()) throws(RenderError) {
@@ -43,6 +49,7 @@ public final class Compositor: Sendable {
         cpuLevel = level
         published = scene.published
         captures = scene.captures
+        drawsStreams = options.drawsStreams
         state = Mutex(
             try CompositorState(
                 pool: try ThreadPool(threadCount: options.threads), level: level,
@@ -56,10 +63,17 @@ public final class Compositor: Sendable {
     /// proportion to the layers. After warm-up a frame allocates nothing, but for resampling, and for pictures of other
     /// sizes than before, as of a blurred layer that moves across the edge of the screen; it waits for nothing but the compositor's own threads. An output that another compositor
     /// drew meanwhile, or that isn't one of the last 32, is drawn as a whole.
-    public func render(_ outputs: [Output]) throws(RenderError) -> Frame {
+    ///
+    /// - Parameters:
+    ///   - outputs: may be empty where streams of the scene run.
+    ///   - time: when the frame is shown, in nanoseconds; the same clock for all frames, such as a `FrameTick`'s
+    ///     `timeInNanoseconds`. Streams pass it on. By default `CLOCK_MONOTONIC`.
+    public func render(_ outputs: [Output], atNanoseconds time: UInt64? = nil) throws(RenderError) -> Frame {
+        let streams = drawsStreams ? captures.streams.all : []
         let frame = try state.withLock { state throws(RenderError) in
             guard let snapshot = published.latest else { throw .nothingCommitted }
-            return try state.render(snapshot, outputs)
+            if streams.isEmpty { return try state.render(snapshot, outputs) }
+            return try state.render(snapshot, outputs, streams, atNanoseconds: time ?? monotonicTime())
         }
         // Outside of the lock: an observer may ask for a frame.
         captures.tookScreenshots(of: frame, outputs)

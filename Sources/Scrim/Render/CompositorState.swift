@@ -24,17 +24,20 @@ struct CompositorState {
     /// The outputs of the frame that is being drawn.
     private var turns: [Turn] = []
     private var bits: [Int] = []
+    private var streamFrame = StreamFrameOutputs()
 
     /// Above this many bytes that are written, they are written past the caches.
     private static let streamingThreshold = 2 << 20
 
     /// One output in the frame that is being drawn.
     private struct Turn {
-        let bit: Int
+        var bit: Int
         /// The buffer whose turn it is.
         let next: PixelBuffer
         /// The picture before, if it's still there.
         let last: PixelBuffer?
+        /// The pixels of the scene's picture that it shows.
+        let region: PixelRect
         /// What changed since the picture before.
         var damage = PixelRegion()
         /// What changed since the buffer was drawn.
@@ -63,7 +66,7 @@ struct CompositorState {
     mutating func render(_ snapshot: SceneSnapshot, _ outputs: [Output]) throws(RenderError) -> Frame {
         try check(outputs)
         let canvas = PixelRect(0, 0, snapshot.pixelSize.width, snapshot.pixelSize.height)
-        try takeTurns(outputs, snapshot.pixelSize, canvas)
+        try takeTurns(outputs, snapshot, canvas)
         try update(for: snapshot, canvas)
         findDamage(outputs, canvas)
         do throws(RenderError) {
@@ -80,13 +83,35 @@ struct CompositorState {
             let isIdle = turn.damage.isEmpty
             let pixels = isIdle ? turn.last! : turn.next
             pixels.routesKeptFrom = recapture.routesKeptFrom[turn.bit]
+            let status: FrameStatus =
+                roster.views[turn.bit]!.isBlank ? .blank : isIdle ? .idle : .complete
             frame.append(
                 output,
                 OutputFrame(
-                    status: isIdle ? .idle : .complete, pixels: pixels,
-                    damage: self.pixels(turn.damage, of: output, pixels)))
+                    status: status, pixels: pixels, damage: self.pixels(turn.damage, of: output, turn, pixels)
+                )
+            )
         }
         return frame
+    }
+
+    /// The same, with the streams that are due. They may fail without the host's outputs.
+    mutating func render(
+        _ snapshot: SceneSnapshot, _ outputs: [Output], _ streams: [StreamFeed], atNanoseconds time: UInt64
+    ) throws(RenderError) -> Frame {
+        streamFrame.begin(outputs, streams, snapshot, atNanoseconds: time)
+        guard !streamFrame.outputs.isEmpty else {
+            // No stream is due, and the host draws nothing itself.
+            return Frame(number: frameCount, snapshot: snapshot)
+        }
+        do throws(RenderError) {
+            let frame = try render(snapshot, streamFrame.outputs)
+            streamFrame.end(frame, atNanoseconds: time)
+            return frame
+        } catch {
+            streamFrame.end(nil, atNanoseconds: time)
+            throw error
+        }
     }
 
     private func check(_ outputs: [Output]) throws(RenderError) {
@@ -100,23 +125,25 @@ struct CompositorState {
     // MARK: Outputs
 
     private mutating func takeTurns(
-        _ outputs: [Output], _ picture: PixelSize, _ canvas: PixelRect
+        _ outputs: [Output], _ snapshot: SceneSnapshot, _ canvas: PixelRect
     ) throws(RenderError) {
         turns.removeAll(keepingCapacity: true)
         var hasNewBuffer = false
         for output in outputs {
-            let size = output.scale.size(of: picture)
+            let region = output.region(in: canvas)
+            let size = output.scale.size(of: region.size)
             let turn = try output.ring.withLock { ring throws(RenderError) in
-                let next = try ring.prepareNext(size: size, picture: picture)
+                let next = try ring.prepareNext(size: size, picture: snapshot.pixelSize)
                 hasNewBuffer = hasNewBuffer || next.isNew
-                return Turn(bit: 0, next: next.buffer, last: ring.lastPicture(by: number, size: size))
+                return Turn(
+                    bit: 0, next: next.buffer, last: ring.lastPicture(by: number, size: size), region: region)
             }
             turns.append(turn)
         }
         guard !hasOverlappingBuffers else { throw .overlappingBuffers }
-        roster.admit(outputs, frame: frameCount, canvas: canvas, bits: &bits)
+        roster.admit(outputs, of: snapshot, frame: frameCount, canvas: canvas, bits: &bits)
         for (index, bit) in bits.enumerated() {
-            turns[index] = Turn(bit: bit, next: turns[index].next, last: turns[index].last)
+            turns[index].bit = bit
         }
         if hasNewBuffer { roster.findSharing(canvas: canvas) }
     }
@@ -142,7 +169,7 @@ struct CompositorState {
                     damage = PixelRegion(canvas)
                 }
             }
-            turns[index].damage = damage
+            turns[index].damage = damage.intersection(turns[index].region)
             roster.damage[bit] = PixelRegion()
         }
     }
@@ -152,8 +179,9 @@ struct CompositorState {
         var bytes = 0
         for (index, output) in outputs.enumerated() where !turns[index].damage.isEmpty {
             let turn = turns[index]
-            renderer.setOutput(turn.bit, turn.next, scale: output.scale)
+            renderer.setOutput(turn.bit, turn.next, scale: output.scale, of: turn.region)
             turns[index].stale = output.ring.withLock { $0.add(turn.damage, output.scale) }
+                .intersection(turn.region)
             for rect in turns[index].stale {
                 renderer.addDamage(rect, outputs: 1 << UInt32(turn.bit))
                 bytes += rect.area * 4
@@ -163,15 +191,18 @@ struct CompositorState {
         if bytes > 0 { statistics = try renderer.render(streaming: bytes > Self.streamingThreshold) }
         statistics.layersNotDrawn = UInt64(listed!.list.failureCount)
         for (turn, output) in zip(turns, outputs) where !turn.damage.isEmpty {
-            turn.next.markChanged(in: pixels(turn.stale, of: output, turn.next))
+            turn.next.markChanged(in: pixels(turn.stale, of: output, turn, turn.next))
             output.ring.withLock { $0.finishNext(by: number) }
         }
     }
 
     /// Pixels of a buffer in which pixels of the scene's picture are drawn.
-    private func pixels(_ region: PixelRegion, of output: Output, _ buffer: PixelBuffer) -> PixelRegion {
+    private func pixels(
+        _ region: PixelRegion, of output: Output, _ turn: Turn, _ buffer: PixelBuffer
+    ) -> PixelRegion {
         output.scale.inOutput(
-            region, block: FrameRenderer.block(buffer.format, output.scale), size: buffer.size)
+            region.moved(byX: -turn.region.minX, y: -turn.region.minY),
+            block: FrameRenderer.block(buffer.format, output.scale), size: buffer.size)
     }
 
     // MARK: The render list

@@ -44,6 +44,8 @@ public enum FrameStatus: Sendable, Hashable {
     case complete
     /// Nothing changed since the output's last picture: no pixel was read or written, no buffer of it was used.
     case idle
+    /// The scene is locked: the picture of a capture shows nothing, in transparent black.
+    case blank
 }
 
 /// Work done for a frame, in pixels, all outputs together.

@@ -20,15 +20,25 @@ public final class Output: Sendable {
 
     /// The size of its pictures.
     public let scale: OutputScale
+    /// Whether its pictures have the cursor.
+    public let showsCursor: Bool
+    /// The pixels of the scene's picture that it is about; nil for all of them. A multiple of its blocks.
+    let region: PixelRect?
 
     private let currentFilter: Mutex<ContentFilter>
     /// Used by the compositor that draws a frame; `invalidate` waits for nothing but a few instructions.
     private let invalidated = Mutex(PixelRegion())
     let ring: Mutex<BufferRing>
 
-    private init(kind: Kind, filter: ContentFilter = .everything, scale: OutputScale, ring: BufferRing) {
+    private init(
+        kind: Kind, filter: ContentFilter = .everything, scale: OutputScale, showsCursor: Bool,
+        region: PixelRect? = nil,
+        ring: BufferRing
+    ) {
         self.kind = kind
         self.scale = scale
+        self.showsCursor = showsCursor
+        self.region = region
         currentFilter = Mutex(filter)
         self.ring = Mutex(ring)
     }
@@ -45,16 +55,19 @@ public final class Output: Sendable {
     /// - Precondition: 1 to 4 buffers; `format` isn't `a8`.
     public static func display(
         into buffer: PixelBuffer? = nil, format: PixelFormat = .argb32, scale: OutputScale = .full,
-        bufferCount: Int = 1
+        bufferCount: Int = 1, showsCursor: Bool = true
     ) -> Output {
-        Output(kind: .display, scale: scale, ring: ring(buffer, format, bufferCount))
+        Output(
+            kind: .display, scale: scale, showsCursor: showsCursor, ring: ring(buffer, format, bufferCount))
     }
 
     /// The display, drawn into the host's buffers in turn.
     ///
     /// - Precondition: 1 to 4 buffers.
-    public static func display(into buffers: [PixelBuffer], scale: OutputScale = .full) -> Output {
-        Output(kind: .display, scale: scale, ring: BufferRing(buffers))
+    public static func display(
+        into buffers: [PixelBuffer], scale: OutputScale = .full, showsCursor: Bool = true
+    ) -> Output {
+        Output(kind: .display, scale: scale, showsCursor: showsCursor, ring: BufferRing(buffers))
     }
 
     /// What a capture route sees, as `display` draws it.
@@ -62,9 +75,12 @@ public final class Output: Sendable {
     /// - Precondition: 1 to 4 buffers; `format` isn't `a8`.
     public static func capture(
         _ route: CaptureRoute, filter: ContentFilter = .everything, into buffer: PixelBuffer? = nil,
-        format: PixelFormat = .argb32, scale: OutputScale = .full, bufferCount: Int = 1
+        format: PixelFormat = .argb32, scale: OutputScale = .full, bufferCount: Int = 1,
+        showsCursor: Bool = true
     ) -> Output {
-        Output(kind: .capture(route), filter: filter, scale: scale, ring: ring(buffer, format, bufferCount))
+        Output(
+            kind: .capture(route), filter: filter, scale: scale, showsCursor: showsCursor,
+            ring: ring(buffer, format, bufferCount))
     }
 
     /// What a capture route sees, drawn into the host's buffers in turn.
@@ -72,9 +88,20 @@ public final class Output: Sendable {
     /// - Precondition: 1 to 4 buffers.
     public static func capture(
         _ route: CaptureRoute, filter: ContentFilter = .everything, into buffers: [PixelBuffer],
-        scale: OutputScale = .full
+        scale: OutputScale = .full, showsCursor: Bool = true
     ) -> Output {
-        Output(kind: .capture(route), filter: filter, scale: scale, ring: BufferRing(buffers))
+        Output(
+            kind: .capture(route), filter: filter, scale: scale, showsCursor: showsCursor,
+            ring: BufferRing(buffers))
+    }
+
+    /// What a capture route sees in a region of the picture, drawn into buffers that consumers hold as long as they like.
+    static func stream(_ route: CaptureRoute, _ plan: StreamPlan, showsCursor: Bool, bufferCount: Int)
+        -> Output
+    {
+        Output(
+            kind: .capture(route), scale: plan.scale, showsCursor: showsCursor, region: plan.region,
+            ring: BufferRing(leased: bufferCount, format: plan.drawnFormat, of: plan.region))
     }
 
     private static func ring(_ buffer: PixelBuffer?, _ format: PixelFormat, _ count: Int) -> BufferRing {
@@ -100,12 +127,18 @@ public final class Output: Sendable {
         }
     }
 
-    var view: OutputView {
+    /// What it sees of a snapshot.
+    func view(of snapshot: SceneSnapshot) -> OutputView {
         switch kind {
-        case .display: OutputView(viewer: .display, filter: .everything)
-        case .capture(let route): OutputView(viewer: .route(route), filter: filter)
+        case .display: OutputView(viewer: .display, filter: .everything, showsCursor: showsCursor)
+        case .capture(let route):
+            OutputView(
+                viewer: .route(route), filter: filter, showsCursor: showsCursor, isBlank: snapshot.isLocked)
         }
     }
+
+    /// The pixels of the scene's picture that its own show.
+    func region(in canvas: PixelRect) -> PixelRect { region?.intersection(canvas) ?? canvas }
 
     /// The most rows and columns of the scene's picture that one of its buffers is drawn in at a time.
     var block: Int {

@@ -36,7 +36,9 @@ struct OutputRoster {
     }
 
     /// Gives each output of a frame its bit; takes it from those that are gone or have no use for it.
-    mutating func admit(_ outputs: [Output], frame: UInt64, canvas: PixelRect, bits: inout [Int]) {
+    mutating func admit(
+        _ outputs: [Output], of snapshot: SceneSnapshot, frame: UInt64, canvas: PixelRect, bits: inout [Int]
+    ) {
         bits.removeAll(keepingCapacity: true)
         var isSame = true
         for index in members.indices {
@@ -51,11 +53,12 @@ struct OutputRoster {
         for output in outputs {
             let index = index(of: output) ?? vacancy(beside: outputs)
             if members[index]?.output !== output {
-                members[index] = Member(output: output, view: output.view, block: output.block, frame: frame)
+                members[index] = Member(
+                    output: output, view: output.view(of: snapshot), block: output.block, frame: frame)
                 damage[index] = PixelRegion(canvas)
                 isSame = false
             }
-            members[index]!.view = output.view
+            members[index]!.view = output.view(of: snapshot)
             bits.append(index)
         }
         while let last = members.last, last == nil { members.removeLast() }

@@ -20,6 +20,20 @@ public final class Scene {
     /// The picture's size.
     public private(set) var pixelSize: PixelSize
     public var background: Color
+    /// Closes all captures, as behind a lock screen: from the next commit on they see nothing, with the status `blank`. The
+    /// display goes on.
+    public var isLocked = false
+    /// The picture of the pointer, above all windows. Outputs and streams show it or not, each as it was made.
+    public var cursor: Cursor? {
+        didSet {
+            guard cursor !== oldValue else { return }
+            if let oldValue { remove(oldValue.window) }
+            if let cursor {
+                cursor.window.scene?.cursor = nil
+                add(cursor.window)
+            }
+        }
+    }
     public private(set) var windows: [Window] = [] {
         didSet { knownPaintingOrder = nil }
     }

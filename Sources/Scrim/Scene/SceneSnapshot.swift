@@ -6,6 +6,8 @@ public final class SceneSnapshot: Sendable {
     /// The picture's size.
     public let pixelSize: PixelSize
     public let background: Color
+    /// Whether captures see nothing.
+    public let isLocked: Bool
     /// From the bottom up.
     let windows: [SnapshotWindow]
     /// The layers that policies name as placeholders.
@@ -23,6 +25,7 @@ public final class SceneSnapshot: Sendable {
         scale = scene.scale
         pixelSize = scene.pixelSize
         background = scene.background
+        isLocked = scene.isLocked
         self.windows = windows
         self.templates = templates
         self.restrictionsAroundMasks = restrictionsAroundMasks

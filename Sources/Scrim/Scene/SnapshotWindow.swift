@@ -4,6 +4,7 @@ final class SnapshotWindow: Sendable {
     let index: Int
     let name: String?
     let isHidden: Bool
+    let isCursor: Bool
     /// Itself, its owner, its owner's owner, and so on.
     let lineage: [Member]
     /// What it gives to its root layer.
@@ -27,6 +28,7 @@ final class SnapshotWindow: Sendable {
         self.index = index
         name = window.name
         isHidden = window.isHidden
+        isCursor = window is CursorWindow
         lineage = ([window] + window.owners).map { Member(id: $0.id, application: $0.application) }
         self.inheritance = inheritance
         self.root = root

@@ -9,6 +9,9 @@ public struct WindowLevel: RawRepresentable, Sendable, Hashable, Comparable {
     public static let statusBar = WindowLevel(rawValue: 1000)
     public static let alert = WindowLevel(rawValue: 2000)
 
+    /// Above all that windows may have.
+    static let cursor = WindowLevel(rawValue: .infinity)
+
     public static func + (level: WindowLevel, offset: Double) -> WindowLevel {
         WindowLevel(rawValue: level.rawValue + offset)
     }

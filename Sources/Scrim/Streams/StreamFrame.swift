@@ -28,12 +28,12 @@ public struct StreamFrame: Sendable {
     /// The picture: there for `started` and `complete`, and for `idle`, which repeats the last one.
     public let pixels: PixelBuffer?
     /// Keeps the pixels from being drawn over.
-    let lease: (any AnyObject & Sendable)?
+    let lease: BufferLease?
 
-    package init(
+    init(
         status: Status, sequenceNumber: UInt64, timeInNanoseconds: UInt64,
         damage: PixelRegion = PixelRegion(),
-        pixels: PixelBuffer? = nil, lease: (any AnyObject & Sendable)? = nil
+        pixels: PixelBuffer? = nil, lease: BufferLease? = nil
     ) {
         self.status = status
         self.sequenceNumber = sequenceNumber
@@ -41,5 +41,29 @@ public struct StreamFrame: Sendable {
         self.damage = damage
         self.pixels = pixels
         self.lease = lease
+    }
+}
+
+extension StreamFrame {
+    /// The same picture, after others that the consumer didn't get.
+    func after(_ missed: PixelRegion) -> StreamFrame {
+        guard pixels != nil, !missed.isEmpty else { return self }
+        var damage = damage
+        damage.formUnion(missed)
+        return replacing(pixels, damage, lease, status == .idle ? .complete : status)
+    }
+
+    /// All of the picture, for a consumer that comes later.
+    var whole: StreamFrame {
+        replacing(pixels, pixels.map { PixelRegion($0.bounds) } ?? damage, lease, .complete)
+    }
+
+    func replacing(
+        _ pixels: PixelBuffer?, _ damage: PixelRegion, _ lease: BufferLease?, _ status: Status? = nil
+    ) -> StreamFrame {
+        StreamFrame(
+            status: status ?? self.status, sequenceNumber: sequenceNumber,
+            timeInNanoseconds: timeInNanoseconds,
+            damage: damage, pixels: pixels, lease: lease)
     }
 }
