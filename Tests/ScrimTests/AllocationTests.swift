@@ -64,6 +64,38 @@ final class AllocationTests: XCTestCase {
             return least
         }
 
+        /// Also where consumers take the pictures, and where they don't.
+        func testFramesWithStreamsAllocateNothing() throws {
+            let scene = SceneGenerator(seed: 3).makeScene()
+            let mark = Layer(frame: Rect(0, 0, 5, 5))
+            mark.backgroundColor = .white
+            scene.addWindow().root.add(mark)
+            try scene.commit()
+            let compositor = try Compositor(scene)
+            let display = Output.display()
+            let streams = try [PixelFormat.argb32, .i420].map { format in
+                try CaptureStream(
+                    scene, name: "\(format)",
+                    configuration: StreamConfiguration(pixelFormat: format, reportsIdle: true))
+            }
+            for stream in streams { try stream.start() }
+            let (taker, blocked) = (streams[0].makeReader(), streams[1].makeReader())
+            let changing = try leastAllocations { number in
+                mark.frame.origin.x = Double(number % 20)
+                try scene.commit()
+            } frame: { number in
+                let frame = try compositor.render([display], atNanoseconds: UInt64(number) * 16_666_667)
+                while taker.nextIfAvailable() != nil {}
+                return frame
+            }
+            XCTAssertEqual(changing, 0, "allocations in 10 frames")
+            XCTAssertGreaterThan(blocked.droppedFrameCount, 20)
+            let idle = try leastAllocations { number in
+                try compositor.render([display], atNanoseconds: UInt64(number) * 16_666_667)
+            }
+            XCTAssertEqual(idle, 0, "allocations in 10 idle frames")
+        }
+
         /// Contents that are written in place, without a commit.
         func testContentsThatChangeInPlace() throws {
             try assertFramesAllocateNothing("in round corners") { _, root in

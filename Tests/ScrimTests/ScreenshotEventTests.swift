@@ -91,3 +91,38 @@ final class ScreenshotEventTests: XCTestCase {
         }
     #endif
 }
+
+final class TakeScreenshotTests: XCTestCase {
+    func testItShowsWhatWasCommittedAndTellsAfterwards() throws {
+        let scene = try Scene(size: Size(4, 3), background: .white)
+        XCTAssertThrowsError(try scene.takeScreenshot()) {
+            XCTAssertEqual($0 as? RenderError, .nothingCommitted)
+        }
+        let secret = Layer(frame: Rect(0, 0, 2, 3))
+        secret.backgroundColor = .black
+        secret.capture = CapturePolicy([.screenshot: .omitted, .recording: .visible])
+        scene.addWindow().root.add(secret)
+        let other = scene.addWindow(frame: Rect(3, 0, 1, 1))
+        other.root.backgroundColor = .black
+        try scene.commit()
+        other.isHidden = true
+        let events = Recorded<ScreenshotEvent>()
+        let observation = scene.screenshots.observe { events.append($0) }
+        let stream = try CaptureStream(scene, name: "stream")
+        try stream.start()
+        let shot = try scene.takeScreenshot()
+        XCTAssertEqual(events.values.map(\.number), [1])
+        XCTAssertEqual(shot.pixels.pixel(x: 1, y: 1), 0xffff_ffff)
+        XCTAssertEqual(shot.pixels.pixel(x: 3, y: 0), 0xff00_0000, "not yet committed")
+        let filtered = try scene.takeScreenshot(filter: .excluding(windows: [other.id]))
+        XCTAssertEqual(filtered.pixels.pixel(x: 3, y: 0), 0xffff_ffff)
+        XCTAssertEqual(shot.pixels.pixel(x: 3, y: 0), 0xff00_0000, "the first one is the caller's")
+        XCTAssertEqual(stream.statistics.pictures, 0)
+        scene.isLocked = true
+        try scene.commit()
+        let locked = try scene.takeScreenshot()
+        XCTAssertTrue(locked.isBlank)
+        XCTAssertEqual(locked.pixels.pixel(x: 1, y: 1), 0)
+        withExtendedLifetime(observation) {}
+    }
+}

@@ -22,6 +22,7 @@ struct SecretPlay {
     private let surfaces: [PixelBuffer]
     private var filler: SecretFiller
     private var guests: SecretGuests?
+    private var streams: SecretStreams
     private var random: SplitMix64
     /// Decides what happens in this scene alone.
     private var own: SplitMix64
@@ -63,6 +64,7 @@ struct SecretPlay {
                     random.pick(routes), format: format, scale: scale, bufferCount: random.integer(in: 1...3))
             ))
         self.captures = captures
+        streams = try SecretStreams(scene, routes, seed: seed)
         layers = scene.windows.flatMap { Self.tree(of: $0.root) }
         surfaces = layers.flatMap { [$0] + ($0.mask.map(Self.tree) ?? []) }.compactMap(\.surface)
         // A picture of the display is kept from whoever doesn't see a guest, whether there is one or not.
@@ -100,10 +102,12 @@ struct SecretPlay {
             [display] + captures.filter { _ in frameCount == 0 || random.chance(perMille: 750) }.map(\.output)
         if frameCount < 3 { outputs.append(shown) }
         frameCount += 1
-        let frame = try compositor.render(outputs)
+        try streams.change()
+        let frame = try compositor.render(outputs, atNanoseconds: UInt64(frameCount) * 16_666_667)
         if outputs.contains(where: { $0 === shown }) { earlier = frame[shown].pixels }
         var sighting = SecretSighting(display: PictureBytes(frame[display].pixels), number: frame.number)
         sighting.changedSecrets = changesSecrets
+        sighting.streams = streams.take()
         for (name, output) in captures where outputs.contains(where: { $0 === output }) {
             sighting.captures.append(SecretSighting.Capture(name: name, frame[output]))
         }
@@ -144,6 +148,7 @@ struct SecretSighting {
     var display: PictureBytes
     var number: UInt64
     var captures: [Capture] = []
+    var streams: [SecretStreams.Sighting] = []
     /// Whether secrets changed before it.
     var changedSecrets = false
 
@@ -175,6 +180,8 @@ struct SecretSighting {
             if a.status != b.status { return "\(a.name): status \(a.status) or \(b.status)" }
             if a.keptFrom != b.keptFrom { return "\(a.name): the routes that it's kept from" }
         }
+        if streams.count != other.streams.count { return "frames of streams" }
+        for (a, b) in zip(streams, other.streams) where a != b { return "a frame of the stream \(a.stream)" }
         return nil
     }
 }

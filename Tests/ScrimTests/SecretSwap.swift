@@ -18,6 +18,8 @@ struct SecretSwap {
         var secretFrames = 0
         /// Pictures of captures that were idle.
         var idleCaptures = 0
+        /// Frames that consumers of streams took.
+        var streamFrames = 0
         /// The first thing that the routes could tell the two by.
         var leak: Leak?
     }
@@ -44,6 +46,7 @@ struct SecretSwap {
             outcome.isSwap = outcome.isSwap || first.filledCount > 0
             outcome.displaysDiffer = outcome.displaysDiffer || a.display != b.display
             outcome.secretFrames += a.changedSecrets || b.changedSecrets ? 1 : 0
+            outcome.streamFrames += a.streams.count
             outcome.idleCaptures += a.captures.count { $0.status == .idle }
             guard let what = a.difference(from: b) else { continue }
             let pictures = zip(a.captures, b.captures).lazy.compactMap { a, b -> PictureDifference? in

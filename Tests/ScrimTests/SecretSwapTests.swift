@@ -10,7 +10,7 @@ final class SecretSwapTests: XCTestCase {
 
     func testSecretsChangeNothing() throws {
         let seeds = try SeededCases.seeds(Self.standardSeeds)
-        let counts = Mutex((swaps: 0, differing: 0, secretFrames: 0, idle: 0))
+        let counts = Mutex((swaps: 0, differing: 0, secretFrames: 0, idle: 0, streamed: 0))
         SeededCases.run(seeds) { seed in
             let outcome = try SecretSwap(seed: seed).run()
             counts.withLock {
@@ -18,6 +18,7 @@ final class SecretSwapTests: XCTestCase {
                 $0.differing += outcome.displaysDiffer ? 1 : 0
                 $0.secretFrames += outcome.secretFrames
                 $0.idle += outcome.idleCaptures
+                $0.streamed += outcome.streamFrames
             }
             guard let leak = outcome.leak else { return nil }
             guard let difference = leak.pictures else { return "seed \(seed), \(leak.what)\n\(leak.scene)" }
@@ -25,10 +26,11 @@ final class SecretSwapTests: XCTestCase {
                 .write(difference, what: leak.what, scene: leak.scene)
         }
         guard SeededCases.isStandard(seeds, Self.standardSeeds) else { return }
-        let (swaps, differing, secretFrames, idle) = counts.withLock { $0 }
+        let (swaps, differing, secretFrames, idle, streamed) = counts.withLock { $0 }
         XCTAssertGreaterThan(swaps, 3000)
         XCTAssertGreaterThan(secretFrames, 10_000)
         XCTAssertGreaterThan(idle, 15_000)
+        XCTAssertGreaterThan(streamed, 5000)
         XCTAssertGreaterThan(differing * 3, swaps * 2, "\(differing) of \(swaps)")
     }
 

@@ -44,6 +44,7 @@ public final class Scene {
     /// Who captures the scene; may go to any thread.
     public let captures = SceneCaptures()
     let published: PublishedSnapshot
+    var screenshotCompositor: Compositor?
     var input = InputState()
 
     /// - Throws: where the scale isn't a positive finite number, or a side of the picture isn't in 1...16,384

@@ -60,7 +60,8 @@ final class StreamConsumerTests: XCTestCase {
         let seen = Recorded<UInt64>()
         let isOnQueue = Recorded<Bool>()
         let done = DispatchSemaphore(value: 0)
-        let observation = try stage.stream.observe(on: { queue.async(execute: $0) }) { frame in
+        let onQueue: @Sendable (@escaping @Sendable () -> Void) -> Void = { queue.async(execute: $0) }
+        let observation = try stage.stream.observe(on: onQueue) { frame in
             isOnQueue.append(DispatchQueue.getSpecific(key: key) == 7)
             seen.append(frame.sequenceNumber)
             if frame.status == .stopped { done.signal() }
