@@ -1,5 +1,5 @@
 /// Why there is no movie, or a recorder didn't do what it was asked for.
-public enum RecordingError: Error, Hashable {
+public enum RecordingError: Error, Sendable, Hashable {
     /// It is already counting down, recording or saving.
     case busy
     /// There is nothing to stop, pause, resume or discard.

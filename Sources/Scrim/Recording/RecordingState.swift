@@ -4,8 +4,8 @@ public enum RecordingState: Sendable, Hashable {
     /// It starts in so many seconds.
     case countdown(Int)
     case recording
-    /// It was stopped, and the movie is being completed.
+    /// It was stopped or discarded: the movie is being completed, or what was written removed.
     case saving
-    /// There is no movie; a short text says why.
-    case failed(String)
+    /// There is no movie, for that reason. It ends by itself.
+    case failed(RecordingError)
 }

@@ -55,7 +55,7 @@ public final class AnchoredWindow: Window {
         guard let place else { return }
         frame = place
         guard !isHidden, !root.isHidden, let content,
-            needsLayout || isLaidOutForOther(place.size, scene.scale)
+            needsLayout || content.needsLayout || isLaidOutForOther(place.size, scene.scale)
         else { return }
         needsLayout = false
         laidOut = (place.size, scene.scale)
@@ -74,15 +74,22 @@ public final class AnchoredWindow: Window {
 public protocol AnchoredContent: AnyObject {
     /// Whether there is nothing to show. Asked at each commit; the window isn't shown then, nor hit.
     var isEmpty: Bool { get }
+    /// Whether what it shows isn't what `layOut` placed last. Asked at each commit that shows the window, so it must be quick. False
+    /// unless a type says otherwise: then `setNeedsLayout()` has it laid out.
+    var needsLayout: Bool { get }
 
     /// Places and draws the layers of the window, inside of `window.root.bounds`.
     ///
     /// Called inside of a commit, before its snapshot, when the window is shown and its size or the scene's
-    /// scale changed or `setNeedsLayout()` was called. It edits that window only: other anchored windows have
+    /// scale changed, `needsLayout` is true or `setNeedsLayout()` was called. It edits that window only: other anchored windows have
     /// been placed already, or not yet.
     ///
     /// - Parameter scale: the scene's, pixels to the point.
     func layOut(in window: AnchoredWindow, scale: Double)
+}
+
+extension AnchoredContent {
+    public var needsLayout: Bool { false }
 }
 
 extension Scene {

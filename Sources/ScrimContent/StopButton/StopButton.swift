@@ -12,17 +12,14 @@ public import Scrim
 /// size or scale change; some tenths of a millisecond.
 public final class StopButton: AnchoredContent {
     /// What it shows and stops. It isn't kept alive; without one the button is idle.
-    public weak var recorder: (any RecordingControl)? {
-        didSet { follow() }
-    }
+    public weak var recorder: (any RecordingControl)?
     /// Why the picture couldn't be drawn, if so: at a scale at which the text is too large. The button is
     /// invisible then, and can be tapped all the same.
     public private(set) var drawingError: ContentError?
 
-    private weak var window: AnchoredWindow?
     private let capsule = Layer(name: "stop button")
-    private var observation: AnyObject?
     private var drawn: Drawing?
+    private var laidOut: RecordingState?
 
     /// What decides about the picture.
     private struct Drawing: Equatable {
@@ -33,14 +30,12 @@ public final class StopButton: AnchoredContent {
 
     /// Makes the button the content of the window.
     public init(in window: AnchoredWindow, recorder: any RecordingControl) {
-        self.window = window
         self.recorder = recorder
         capsule.contentsGravity = .topLeft
         capsule.onTap = { [weak self] _ in self?.stop() }
         window.root.hitTesting = .sublayersOnly
         window.root.add(capsule)
         window.content = self
-        follow()
     }
 
     /// The size of the capsule, in whole points; zero when idle. A placeholder of this size has room for it.
@@ -49,23 +44,27 @@ public final class StopButton: AnchoredContent {
     }
 
     public var isEmpty: Bool { state == .idle }
+    public var needsLayout: Bool { state != laidOut }
 
     private var state: RecordingState { recorder?.state ?? .idle }
 
-    private func follow() {
-        observation = recorder?.observeState { [weak self] _ in self?.window?.setNeedsLayout() }
-        window?.setNeedsLayout()
-    }
-
     private func stop() {
         switch state {
-        case .countdown, .recording: recorder?.stop()
+        case .countdown, .recording: recorder?.requestStop()
         case .idle, .saving, .failed: break
         }
     }
 
     public func layOut(in window: AnchoredWindow, scale: Double) {
-        guard let look = StopButtonLook(state) else { return }
+        // Asked once: a recorder may change it at any time, from any thread.
+        let state = state
+        laidOut = state
+        guard let look = StopButtonLook(state) else {
+            // It became idle since `isEmpty` was asked.
+            capsule.contents = nil
+            drawn = nil
+            return
+        }
         let bounds = window.root.bounds
         let size = Size(
             min(look.fittingSize.width, bounds.size.width), min(look.fittingSize.height, bounds.size.height))
