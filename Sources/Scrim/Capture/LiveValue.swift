@@ -40,6 +40,15 @@ public final class LiveValue<Value: Sendable & Equatable>: Sendable {
         return result
     }
 
+    /// Changes the value, for callers that hold a lock; they have the subscribers deliver once they hold none.
+    func enqueue(_ new: Value) -> [Subscriber<Value>] {
+        value.withLock { value in
+            guard new != value else { return [] }
+            value = new
+            return changes.enqueue { new }
+        }
+    }
+
     /// The end for those who listen: sequences end after the last change, and callbacks are let go.
     func finish() { changes.finish() }
 

@@ -1,7 +1,8 @@
 /// What a recorder writes a movie to.
 ///
 /// A recorder calls one function after the other, on a thread of its own, where they may take their time: `start`, then
-/// pictures and sound, then one of `finish`, `abandon` and `discard`, unless `start` threw. Movie times are in nanoseconds: 0 is the first
+/// pictures and sound, then one of `finish`, `abandon` and `discard`, unless `start` threw. After a `finish` that threw, or
+/// came too late, `abandon` follows. Movie times are in nanoseconds: 0 is the first
 /// picture, and pauses aren't in them.
 public protocol RecordingSink: AnyObject, Sendable {
     /// In which it takes pictures.
@@ -13,8 +14,8 @@ public protocol RecordingSink: AnyObject, Sendable {
     /// A picture, shown from then on; times grow. Pictures of another size than the first one are made to fit.
     func append(_ pixels: PixelBuffer, damage: PixelRegion, atNanoseconds time: UInt64) throws(RecordingError)
 
-    /// That nothing changed until then, so that what is written reaches up to there.
-    func keepAlive(atNanoseconds time: UInt64) throws(RecordingError)
+    /// That nothing changed until then, with the picture of before: what is written may reach up to there.
+    func keepAlive(_ pixels: PixelBuffer, atNanoseconds time: UInt64) throws(RecordingError)
 
     /// Sound; its time is a movie time.
     func append(_ samples: AudioSamples, from source: AudioSource) throws(RecordingError)

@@ -12,6 +12,8 @@ public final class StreamReader: @unchecked Sendable {
         /// The task that waits, and whether its thread is no longer needed; see `StreamFrames`.
         var task: UnsafeContinuation<StreamFrame?, Never>?
         var isOver = false
+        /// Somebody called `interrupt()`.
+        var isInterrupted = false
     }
 
     let state: WaitableState<State>
@@ -35,6 +37,27 @@ public final class StreamReader: @unchecked Sendable {
             if let frame = finished(entry) { return frame }
         }
     }
+
+    /// Waits for the next frame, or for `interrupt()`.
+    func waitForFrame() -> FrameArrival {
+        while true {
+            typealias Step = WaitableState<State>.Step<(entry: StreamQueue.Entry?, isInterrupted: Bool)>
+            let (entry, isInterrupted) = state.wait { state -> Step in
+                if let entry = state.queue.popFirst() { return .done((entry, false)) }
+                if state.isInterrupted {
+                    state.isInterrupted = false
+                    return .done((nil, true))
+                }
+                return state.isEnded ? .done((nil, false)) : .wait(until: nil)
+            }
+            if isInterrupted { return .interrupted }
+            guard let entry else { return .ended }
+            if let frame = finished(entry) { return .frame(frame) }
+        }
+    }
+
+    /// Has `waitForFrame` return, now or when it's called next.
+    func interrupt() { state.change { $0.isInterrupted = true } }
 
     /// The next frame if there is one already.
     public func nextIfAvailable() -> StreamFrame? {
