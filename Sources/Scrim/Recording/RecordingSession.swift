@@ -1,3 +1,5 @@
+import Glibc
+
 /// One recording: a thread that takes frames and sound, and gives them to a sink. The thread begins with `start` and ends with the sink.
 final class RecordingSession: Sendable {
     private struct Inbox: Sendable {
@@ -88,7 +90,17 @@ final class RecordingSession: Sendable {
 
     // MARK: The thread
 
+    static let threadName = "scrim-recorder"
+
+    /// For debuggers and lists of threads; Glibc's own function for it isn't imported.
+    private static func nameThread() {
+        guard let file = fopen("/proc/thread-self/comm", "w") else { return }
+        fputs(threadName, file)
+        fclose(file)
+    }
+
     private func run() {
+        Self.nameThread()
         let sink = destination.makeSink()
         var writer = RecordingWriter(sink)
         do throws(RecordingError) {
@@ -170,6 +182,11 @@ final class RecordingSession: Sendable {
                 }
                 writer.add(turns)
                 try writer.end(at: time, sounds)
+                inbox.change { inbox in
+                    let dropped = inbox.statistics.droppedFrames
+                    inbox.statistics = writer.statistics
+                    inbox.statistics.droppedFrames = dropped
+                }
                 let movie = try sink.finish(atNanoseconds: writer.duration)
                 // Nobody was told of it, so it isn't a movie that was saved.
                 if inbox.read({ $0.isGivenUp }) { _ = sink.abandon() }

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Records what the recording route sees of a scene, and sound that the host gives, into movies: one after the other.
 ///
