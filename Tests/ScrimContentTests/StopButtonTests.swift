@@ -309,4 +309,34 @@ final class StopButtonTests: XCTestCase {
             }
         }
     }
+
+    // MARK: With a recorder
+
+    /// Writes nothing.
+    private final class NoSink: RecordingSink {
+        var pixelFormat: PixelFormat { .argb32 }
+        func start() throws(RecordingError) {}
+        func append(_ pixels: PixelBuffer, damage: PixelRegion, atNanoseconds time: UInt64)
+            throws(RecordingError)
+        {}
+        func keepAlive(_ pixels: PixelBuffer, atNanoseconds time: UInt64) throws(RecordingError) {}
+        func append(_ samples: AudioSamples, from source: AudioSource) throws(RecordingError) {}
+        func finish(atNanoseconds time: UInt64) throws(RecordingError) -> RecordedMovie {
+            RecordedMovie(path: "movie", durationInNanoseconds: time, frameCount: 1, byteCount: 0)
+        }
+        func abandon() -> String? { nil }
+        func discard() {}
+    }
+
+    func testATapStopsAScreenRecorder() async throws {
+        let recorder = ScreenRecorder(scene: scene, output: RecordingDestination { NoSink() })
+        placeholder.hideFromCapture(recorder: recorder)
+        XCTAssertEqual(Set(try display().words), [Self.background])
+        try await recorder.start(countdown: 0)
+        // The next commit shows it, and so does the one after the tap.
+        XCTAssertTrue(try display().words.contains(Self.red))
+        XCTAssertEqual(tap(placeholder.frame.center), .tapped)
+        for await state in recorder.states where state == .idle { break }
+        XCTAssertEqual(Set(try display().words), [Self.background])
+    }
 }

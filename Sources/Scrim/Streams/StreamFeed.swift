@@ -139,9 +139,10 @@ final class StreamFeed: Sendable {
             case .idle:
                 guard state.configuration.reportsIdle, let latest = state.latest else { return }
                 state.advance(time)
-                state.send(
-                    latest.frame.replacing(latest.frame.pixels, [], latest.frame.lease, .idle),
-                    latest.conversion)
+                let idle = StreamFrame(
+                    status: .idle, sequenceNumber: latest.frame.sequenceNumber, timeInNanoseconds: time,
+                    pixels: latest.frame.pixels, lease: latest.frame.lease)
+                state.send(idle, latest.conversion)
             case .complete:
                 state.advance(time)
                 state.sequenceNumber += 1

@@ -42,7 +42,8 @@ final class FakeSink: RecordingSink {
         if let error { throw error }
     }
 
-    func append(_ pixels: PixelBuffer, damage: PixelRegion, atNanoseconds time: UInt64) throws(RecordingError) {
+    func append(_ pixels: PixelBuffer, damage: PixelRegion, atNanoseconds time: UInt64) throws(RecordingError)
+    {
         let color = pixels.pixel(x: 0, y: 0)
         let error = log.change { log -> RecordingError? in
             if let (index, error) = log.failsAtPicture, log.pictures.count == index { return error }

@@ -165,7 +165,12 @@ final class ScreenRecorderTests: XCTestCase {
     }
 
     func testR28TwoStopsOfASinkThatThrows() async throws {
-        let stage = try RecorderStage([FakeSink { $0.finishError = .diskFull; $0.isSilent = true }])
+        let stage = try RecorderStage([
+            FakeSink {
+                $0.finishError = .diskFull
+                $0.isSilent = true
+            }
+        ])
         let recorder = stage.recorder
         try await recorder.start(countdown: 0)
         try stage.draw(.white)
