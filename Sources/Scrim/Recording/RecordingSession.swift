@@ -167,7 +167,8 @@ final class RecordingSession: Sendable {
             _ = sink.abandon()
             return .success(nil)
         case .finish:
-            if let failure {
+            // Also where it was given up while it still took pictures: it mustn't begin to make a movie then.
+            if let failure = failure ?? (inbox.read { $0.isGivenUp } ? .timedOut : nil) {
                 _ = sink.abandon()
                 return .failure(failure)
             }

@@ -20,6 +20,7 @@ final class FakeSink: RecordingSink {
         var failsAtPicture: (index: Int, error: RecordingError)?
         var finishError: RecordingError?
         var isSilent = false
+        var blocksPictures = false
         var isOver = false
     }
 
@@ -52,6 +53,7 @@ final class FakeSink: RecordingSink {
             return nil
         }
         if let error { throw error }
+        log.wait { $0.blocksPictures ? .wait(until: nil) : .done(()) }
     }
 
     func keepAlive(_ pixels: PixelBuffer, atNanoseconds time: UInt64) throws(RecordingError) {

@@ -215,6 +215,22 @@ final class ScreenRecorderTests: XCTestCase {
         try await recorder.stop()
     }
 
+    /// It hangs in a picture: what it does later must not become a movie.
+    func testASinkThatIsSilentAtAPicture() async throws {
+        let stage = try RecorderStage([FakeSink { $0.blocksPictures = true }])
+        let recorder = stage.recorder
+        try await recorder.start(countdown: 0)
+        try stage.draw(.white)
+        async let stop = recordingError { () throws(RecordingError) in try await recorder.stop() }
+        await stage.wait(for: .saving)
+        stage.clock.advance(by: .seconds(10))
+        let error = await stop
+        XCTAssertEqual(error, .timedOut)
+        stage.sinks[0].log.change { $0.blocksPictures = false }
+        stage.sinks[0].wait { $0.isOver }
+        XCTAssertEqual(stage.sinks[0].now.calls, ["start", "abandon"])
+    }
+
     func testASinkThatCannotStart() async throws {
         let error = RecordingError.permissionDenied(path: "movie")
         let stage = try RecorderStage([FakeSink { $0.startError = error }])
