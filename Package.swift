@@ -23,6 +23,7 @@ let package = Package(
     products: [
         .library(name: "Scrim", targets: ["Scrim"]),
         .library(name: "ScrimImages", targets: ["ScrimImages"]),
+        .library(name: "ScrimMedia", targets: ["ScrimMedia"]),
         .library(name: "ScrimContent", targets: ["ScrimContent"]),
         .library(name: "ScrimSceneFile", targets: ["ScrimSceneFile"]),
         .executable(name: "scrim", targets: ["scrim"]),
@@ -42,6 +43,12 @@ let package = Package(
         .systemLibrary(
             name: "CPangoCairo", path: "Sources/CPangoCairo", pkgConfig: "pangocairo",
             providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(
+            name: "CFFmpeg", path: "Sources/CFFmpeg",
+            pkgConfig: "libavformat libavcodec libswresample libavutil",
+            providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswresample-dev", "libavutil-dev"])]),
+        // Has no .pc file.
+        .systemLibrary(name: "CYUV", path: "Sources/CYUV", providers: [.apt(["libyuv-dev"])]),
 
         // The compositor.
         .target(
@@ -51,6 +58,8 @@ let package = Package(
         // What feeds it and what it feeds.
         .target(
             name: "ScrimImages", dependencies: ["Scrim", "CSPNG"], swiftSettings: swiftSettings),
+        .target(
+            name: "ScrimMedia", dependencies: ["Scrim", "CFFmpeg", "CYUV"], swiftSettings: swiftSettings),
         .target(
             name: "ScrimContent", dependencies: ["Scrim", "CPangoCairo"],
             swiftSettings: swiftSettings),
@@ -97,6 +106,10 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ScrimImagesTests", dependencies: ["ScrimImages", "ScrimTestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ScrimMediaTests",
+            dependencies: ["ScrimMedia", "Scrim", "CFFmpeg", "ScrimTestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ScrimContentTests",
