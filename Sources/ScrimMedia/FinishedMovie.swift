@@ -1,129 +1,133 @@
 internal import CFFmpeg
-internal import Glibc
 internal import Scrim
 
 /// Makes an ordinary file, with its index at the beginning, of one in fragments, and makes sure of what is in it.
-enum FinishedMovie {
-    /// Copies all packets.
-    static func copy(_ source: String, to path: String) throws(RecordingError) {
+struct FinishedMovie {
+    /// Of the ordinary file.
+    let path: String
+    /// Of the picture.
+    let codec: AVCodecID
+    let size: PixelSize
+    /// What was written in fragments, the picture first.
+    let tracks: [TrackSummary]
+    /// For each track of sound the packet before time 0, which decoders take to warm up and players don't play.
+    let priming: [UnsafeMutablePointer<AVPacket>?]
+
+    /// Copies all packets to the path, where there is no file yet.
+    func copy(from source: String) throws(RecordingError) {
         let input = try MovieReader(source)
-        var output: UnsafeMutablePointer<AVFormatContext>?
-        guard avformat_alloc_output_context2(&output, nil, "mp4", path) >= 0, let output else {
-            throw .failed(reason: "libavformat can't write MP4")
-        }
-        defer {
-            avio_closep(&output.pointee.pb)
-            avformat_free_context(output)
-        }
-        func check(_ status: CInt, _ doing: String) throws(RecordingError) {
-            guard status >= 0 else { throw MediaFailure.error(status, doing: doing, path: path) }
-        }
-        for index in 0..<input.streamCount {
-            guard let stream = avformat_new_stream(output, nil) else {
-                throw .failed(reason: "out of memory")
+        let output = try Muxer(path)
+        for track in 0..<input.trackCount {
+            try output.addTrack(timeBase: input.timeBase(track)) {
+                guard let parameters = input.parameters(track) else { return scrim_averror_eof }
+                return avcodec_parameters_copy($0, parameters)
             }
-            try check(
-                avcodec_parameters_copy(stream.pointee.codecpar, input.stream(index).pointee.codecpar),
-                "describing a track")
-            stream.pointee.codecpar.pointee.codec_tag = 0
-            stream.pointee.time_base = input.stream(index).pointee.time_base
         }
-        try check(avio_open(&output.pointee.pb, path, AVIO_FLAG_WRITE), "opening the file")
-        var options: OpaquePointer?
-        defer { av_dict_free(&options) }
-        av_dict_set(&options, "movflags", "+faststart", 0)
-        try check(avformat_write_header(output, &options), "writing the header")
+        // In the picture's ticks also lengths are exact.
+        try output.begin(["movflags": "+faststart", "movie_timescale": "\(VideoEncoder.timeBase.den)"])
+        for (index, packet) in priming.enumerated() {
+            guard let packet else { continue }
+            try output.write(packet, track: 1 + index, timeBase: AudioTrack.timeBase)
+        }
+        // A file in fragments doesn't tell readers how long a packet lasts: up to the next one of its track.
+        let waiting = try tracks.map { _ throws(RecordingError) in try WaitingPacket() }
+        func write(_ track: Int, until end: Int64) throws(RecordingError) {
+            let packet = waiting[track].packet
+            guard packet.pointee.data != nil else { return }
+            packet.pointee.duration = end - packet.pointee.pts
+            defer { av_packet_unref(packet) }
+            try output.write(packet, track: track, timeBase: input.timeBase(track))
+        }
         try input.forEachPacket { packet throws(RecordingError) in
-            let index = Int(packet.pointee.stream_index)
-            guard let target = output.pointee.streams[index] else { return }
-            av_packet_rescale_ts(packet, input.stream(index).pointee.time_base, target.pointee.time_base)
-            packet.pointee.pos = -1
-            try check(av_write_frame(output, packet), "writing")
+            let track = Int(packet.pointee.stream_index)
+            try write(track, until: packet.pointee.pts)
+            av_packet_move_ref(waiting[track].packet, packet)
         }
-        try check(av_write_trailer(output), "writing the end")
-        avio_flush(output.pointee.pb)
-        try check(output.pointee.pb?.pointee.error ?? 0, "writing the end")
-        try check(avio_closep(&output.pointee.pb), "closing the file")
+        for (track, summary) in tracks.enumerated() {
+            let written = track == 0 ? VideoEncoder.timeBase : AudioTrack.timeBase
+            try write(track, until: av_rescale_q(summary.endTime, written, input.timeBase(track)))
+        }
+        try output.finish()
     }
 
     /// Reads all of it again: it must be what was written.
-    static func check(
-        _ path: String, size: PixelSize, videoTimeBase: AVRational, tracks: [TrackSummary]
-    ) throws(RecordingError) {
-        func fail(_ reason: String) -> RecordingError { .checkFailed(path: path, reason: reason) }
+    func check() throws(RecordingError) {
         let movie = try MovieReader(path)
-        guard movie.streamCount == tracks.count else {
-            throw fail("\(movie.streamCount) tracks instead of \(tracks.count)")
+        guard movie.trackCount == tracks.count else {
+            throw failure("\(movie.trackCount) tracks instead of \(tracks.count)")
         }
-        let video = movie.stream(0).pointee.codecpar.pointee
-        guard video.codec_type == AVMEDIA_TYPE_VIDEO, Int(video.width) == size.width,
-            Int(video.height) == size.height
-        else {
-            throw fail(
+        try checkKinds(of: movie)
+        let found = try summaries(of: movie)
+        for (track, (found, written)) in zip(found, tracks).enumerated() {
+            try check(track, found, written)
+        }
+        let length = av_rescale_q(
+            tracks[0].endTime, VideoEncoder.timeBase, AVRational(num: 1, den: 1_000_000))
+        // By as much the last packet of sound may reach beyond.
+        guard (length - 1...length + 25_000).contains(movie.duration) else {
+            throw failure("it takes \(movie.duration) µs instead of \(length)")
+        }
+    }
+
+    private func checkKinds(of movie: MovieReader) throws(RecordingError) {
+        guard let video = movie.parameters(0)?.pointee, video.codec_id == codec else {
+            throw failure("track 0 isn't what the encoder makes")
+        }
+        guard Int(video.width) == size.width, Int(video.height) == size.height else {
+            throw failure(
                 "the picture is \(video.width) x \(video.height) instead of \(size.width) x \(size.height)")
         }
-        for index in 1..<max(movie.streamCount, 1) {
-            guard movie.stream(index).pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO else {
-                throw fail("track \(index) isn't sound")
-            }
+        for track in 1..<movie.trackCount
+        where movie.parameters(track)?.pointee.codec_id != AV_CODEC_ID_AAC {
+            throw failure("track \(track) isn't sound")
         }
+    }
+
+    /// In the time bases of the encoders, and without what lies before time 0.
+    private func summaries(of movie: MovieReader) throws(RecordingError) -> [TrackSummary] {
         var found = tracks.map { _ in TrackSummary() }
         try movie.forEachPacket { packet in
-            let index = Int(packet.pointee.stream_index)
-            let written =
-                index == 0 ? videoTimeBase : AVRational(num: 1, den: CInt(AudioTrack.sampleRate))
-            let stream = movie.stream(index).pointee.time_base
-            found[index].add(
-                time: av_rescale_q(packet.pointee.pts, stream, written),
-                duration: av_rescale_q(packet.pointee.duration, stream, written))
+            let track = Int(packet.pointee.stream_index)
+            let (base, written) = (
+                movie.timeBase(track), track == 0 ? VideoEncoder.timeBase : AudioTrack.timeBase
+            )
+            guard packet.pointee.pts >= 0 else { return }
+            found[track].add(
+                time: av_rescale_q(packet.pointee.pts, base, written),
+                duration: av_rescale_q(packet.pointee.duration, base, written))
         }
-        for (index, (found, expected)) in zip(found, tracks).enumerated() {
-            guard found.packetCount == expected.packetCount else {
-                throw fail(
-                    "track \(index) has \(found.packetCount) frames instead of \(expected.packetCount)")
-            }
-            guard found.isGrowing else { throw fail("the times of track \(index) don't grow") }
-            guard found.fingerprint == expected.fingerprint else {
-                throw fail("the times of track \(index) aren't those that were written")
-            }
-            // The last picture's duration; of sound the last packet may be cut.
-            guard index > 0 || abs(found.endTime - expected.endTime) <= 1 else {
-                throw fail("track \(index) ends at \(found.endTime) instead of \(expected.endTime)")
-            }
+        return found
+    }
+
+    private func check(_ track: Int, _ found: TrackSummary, _ written: TrackSummary) throws(RecordingError) {
+        guard found.packetCount == written.packetCount else {
+            throw failure("track \(track) has \(found.packetCount) frames instead of \(written.packetCount)")
+        }
+        guard found.isGrowing else { throw failure("the times of track \(track) don't grow") }
+        guard found.fingerprint == written.fingerprint else {
+            throw failure("the times of track \(track) aren't those that were written")
+        }
+        // The last packet of sound may be shorter than a whole one, or not say so.
+        let tolerance: Int64 = track == 0 ? 1 : 1024
+        guard abs(found.endTime - written.endTime) <= tolerance else {
+            throw failure("track \(track) ends at \(found.endTime) instead of \(written.endTime)")
         }
     }
+
+    private func failure(_ reason: String) -> RecordingError { .checkFailed(path: path, reason: reason) }
 }
 
-/// The packets of a movie file.
-final class MovieReader {
-    private var context: UnsafeMutablePointer<AVFormatContext>?
-    private let path: String
+/// A packet that is kept until the next one comes.
+private final class WaitingPacket {
+    let packet: UnsafeMutablePointer<AVPacket>
 
-    init(_ path: String) throws(RecordingError) {
-        self.path = path
-        var status = avformat_open_input(&context, path, nil, nil)
-        if status >= 0 { status = avformat_find_stream_info(context, nil) }
-        guard status >= 0 else { throw MediaFailure.error(status, doing: "reading", path: path) }
+    init() throws(RecordingError) {
+        guard let packet = av_packet_alloc() else { throw MediaFailure.outOfMemory }
+        self.packet = packet
     }
 
-    deinit { avformat_close_input(&context) }
-
-    var streamCount: Int { Int(context!.pointee.nb_streams) }
-
-    func stream(_ index: Int) -> UnsafeMutablePointer<AVStream> { context!.pointee.streams[index]! }
-
-    func forEachPacket(
-        _ body: (UnsafeMutablePointer<AVPacket>) throws(RecordingError) -> Void
-    ) throws(RecordingError) {
-        var packet = av_packet_alloc()
-        defer { av_packet_free(&packet) }
-        guard let packet else { throw .failed(reason: "out of memory") }
-        while true {
-            let status = av_read_frame(context, packet)
-            if status == scrim_averror_eof { return }
-            guard status >= 0 else { throw MediaFailure.error(status, doing: "reading", path: path) }
-            defer { av_packet_unref(packet) }
-            try body(packet)
-        }
+    deinit {
+        var packet: UnsafeMutablePointer<AVPacket>? = packet
+        av_packet_free(&packet)
     }
 }

@@ -4,6 +4,8 @@ internal import Scrim
 
 /// Errors of FFmpeg's in our words.
 enum MediaFailure {
+    static let outOfMemory = RecordingError.failed(reason: "out of memory")
+
     /// - Parameters:
     ///   - code: what a function of FFmpeg's returned, below 0.
     ///   - doing: what failed, as "encoding a picture".
@@ -18,8 +20,9 @@ enum MediaFailure {
         }
     }
 
+    /// - Parameter code: of `errno`.
     static func system(_ code: CInt, doing: String, path: String) -> RecordingError {
-        error(-code, doing: doing, path: path)
+        error(scrim_averror(code), doing: doing, path: path)
     }
 
     static func text(_ code: CInt) -> String {
@@ -34,5 +37,16 @@ enum MediaFailure {
     static func directory(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    static func name(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+        return String(path[path.utf8.index(after: slash)...])
+    }
+
+    /// 0 where there is no such file.
+    static func byteCount(of path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 }

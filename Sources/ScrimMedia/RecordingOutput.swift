@@ -1,219 +1,136 @@
-internal import CFFmpeg
 internal import Glibc
 public import Scrim
+internal import Synchronization
 
 /// Writes what a recorder gives it to an MP4 file: H.264, and AAC for each source of sound.
 ///
 /// While it records, the movie is `NAME.partial.mp4` in the library's working directory, in fragments that are complete on the
-/// disk one after the other: what is there plays after a crash. `finish` makes an ordinary file of it, reads that again, and has the
-/// library give it its name.
+/// disk one after the other: what is there plays after a crash. `finish` makes an ordinary file of it, with its index at the
+/// beginning, reads that again, and has the library give it its name.
 ///
-/// One function at a time; from any thread. A picture of 1170 x 2532 takes some 10 to 30 ms to encode, by preset and processor.
+/// The pictures' times are kept to 1/90,000 s, and each lasts until the next one, the last one until the end. The movie has the
+/// size of its first picture, odd sides made even by repeating the edge; later ones of another size are scaled to fit in, on
+/// black. Colours are tagged as BT.709, limited range.
+///
+/// Samples of sound are kept to their times too: a source's clock may be off by 0.2 %, gaps become silence. What comes a second
+/// late, before the first picture, or from a source that the options don't name, is left out.
+///
+/// Its functions are called one after the other, from any thread; a picture of 1170 x 2532 takes some 10 to 30 ms to encode, by
+/// preset and processor. `sizeChanges` and `byteCount` may be asked for at any time.
 public final class RecordingOutput: RecordingSink, @unchecked Sendable {
-    // Unchecked: who calls it calls one function after the other.
+    // Unchecked: who calls it calls one function after the other. What may be asked for meanwhile is atomic.
 
     private let name: String
     private let options: MovieOptions
     private let library: any MediaLibrary
-    private var recording: Recording?
-    /// Pictures of another size than the first one, which were fitted into the movie's.
-    public private(set) var sizeChanges = 0
-    /// Bytes on the disk so far.
-    public var byteCount: Int { recording.map { Self.byteCount(of: $0.file.path) } ?? 0 }
-
-    /// What there is once the first picture came.
-    private struct Recording {
-        let encoder: VideoEncoder
-        let file: FragmentedMovie
-        let tracks: [(source: AudioSource, track: AudioTrack)]
-        var lastPicture: PixelSize
-        var lastTime: Int64
-        var fragmentStart: Int64 = 0
-        /// The last packet waits for the next one, whose time says how long it lasts.
-        var waiting: UnsafeMutablePointer<AVPacket>
-    }
+    /// There once the first picture came.
+    private var writer: MovieWriter?
+    private var lastSize: PixelSize?
+    private let sizeChangeCount = Atomic<Int>(0)
+    private let writtenByteCount = Atomic<Int>(0)
 
     public var pixelFormat: PixelFormat { .i420 }
 
-    public init(
-        name: String, options: MovieOptions = MovieOptions(), library: any MediaLibrary = DirectoryLibrary()
-    ) {
-        self.name = name
+    /// How often the pictures' size changed while it recorded.
+    public var sizeChanges: Int { sizeChangeCount.load(ordering: .relaxed) }
+
+    /// Bytes that can be played so far.
+    public var byteCount: Int { writtenByteCount.load(ordering: .relaxed) }
+
+    /// - Parameters:
+    ///   - path: of the movie. There mustn't be a file.
+    ///   - library: takes the movie, by the last part of the path; nil for the directory that the path names.
+    public init(path: String, options: MovieOptions = MovieOptions(), library: (any MediaLibrary)? = nil) {
+        name = MediaFailure.name(of: path)
         self.options = options
-        self.library = library
+        self.library = library ?? DirectoryLibrary(MediaFailure.directory(of: path))
     }
 
-    /// A movie of that path.
-    public convenience init(path: String, options: MovieOptions = MovieOptions()) {
-        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-        self.init(
-            name: slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path, options: options,
-            library: DirectoryLibrary(MediaFailure.directory(of: path)))
-    }
-
-    deinit { close() }
-
+    /// Looks whether there are such encoders, whether they take the options, and whether the library would take the movie.
     public func start() throws(RecordingError) {
-        _ = try VideoEncoder.find(options.encoder)
+        // Small, but not too small for the encoders of graphics cards.
+        _ = try VideoEncoder(PixelSize(256, 256), options, path: name)
+        if !options.audioSources.isEmpty { _ = try AudioTrack(bitRate: options.audioBitRate, path: name) }
         try library.check(name)
     }
 
-    public func append(_ pixels: PixelBuffer, damage: PixelRegion, atNanoseconds time: UInt64)
-        throws(RecordingError)
-    {
-        if recording == nil { try begin(pixels.size) }
-        if recording!.lastPicture != pixels.size {
-            sizeChanges += 1
-            recording!.lastPicture = pixels.size
+    public func append(
+        _ pixels: PixelBuffer, damage: PixelRegion, atNanoseconds time: UInt64
+    ) throws(RecordingError) {
+        let writer = try openWriter(pixels.size)
+        if lastSize != pixels.size {
+            if lastSize != nil { sizeChangeCount.add(1, ordering: .relaxed) }
+            lastSize = pixels.size
         }
-        try encode(pixels, at: time)
+        try write(pixels, at: time, writer)
     }
 
-    /// Writes the picture once more where a fragment's length has passed without one.
+    /// Writes the picture once more where the keep-alive interval has passed without one.
     public func keepAlive(_ pixels: PixelBuffer, atNanoseconds time: UInt64) throws(RecordingError) {
-        guard let recording,
-            VideoEncoder.ticks(time) - recording.lastTime
-                >= VideoEncoder.ticks(options.fragmentDurationInNanoseconds)
+        guard let writer,
+            VideoEncoder.ticks(time) - writer.lastTime
+                >= VideoEncoder.ticks(options.keepAliveIntervalInNanoseconds)
         else { return }
-        try encode(pixels, at: time)
+        try write(pixels, at: time, writer)
     }
 
     public func append(_ samples: AudioSamples, from source: AudioSource) throws(RecordingError) {
-        guard let index = recording?.tracks.firstIndex(where: { $0.source == source }), let recording else {
-            return
-        }
-        try recording.tracks[index].track.append(samples) { packet throws(RecordingError) in
-            try recording.file.write(packet, stream: 1 + index, timeBase: Self.audioTimeBase)
-        }
+        try writer?.append(samples, from: source)
     }
 
     public func finish(atNanoseconds time: UInt64) throws(RecordingError) -> RecordedMovie {
-        guard let recording else { throw .noFrames }
-        let end = max(VideoEncoder.ticks(time), recording.lastTime + 1)
-        try recording.encoder.finish { packet throws(RecordingError) in try self.queue(packet) }
-        try writeWaiting(until: end)
-        for (index, track) in recording.tracks.enumerated() {
-            try track.track.finish(at: time) { packet throws(RecordingError) in
-                try recording.file.write(packet, stream: 1 + index, timeBase: Self.audioTimeBase)
-            }
-        }
-        try recording.file.finish()
-        let summaries = recording.file.summaries
-        let partial = recording.file.path
-        let finished =
-            library.workingDirectory
-            + "/.scrim-\(String(UInt64.random(in: 0...UInt64.max), radix: 36)).tmp.mp4"
+        guard let writer else { throw .noFrames }
+        let end = try writer.finish(at: time)
+        let ordinary =
+            "\(library.workingDirectory)/.scrim-\(String(UInt64.random(in: 0...UInt64.max), radix: 36)).tmp.mp4"
+        try writer.makeOrdinaryMovie(ordinary)
         let path: String
         do throws(RecordingError) {
-            try FinishedMovie.copy(partial, to: finished)
-            try FinishedMovie.check(
-                finished, size: recording.encoder.size, videoTimeBase: VideoEncoder.timeBase,
-                tracks: summaries)
-            path = try library.save(finished, as: name)
+            path = try library.save(ordinary, as: name)
         } catch {
-            unlink(finished)
+            unlink(ordinary)
             throw error
         }
-        unlink(partial)
-        close()
+        unlink(writer.file.path)
+        self.writer = nil
+        let byteCount = MediaFailure.byteCount(of: path)
+        writtenByteCount.store(byteCount, ordering: .relaxed)
         return RecordedMovie(
-            path: path, durationInNanoseconds: UInt64(end) * 100_000 / 9,
-            frameCount: summaries[0].packetCount,
-            byteCount: Self.byteCount(of: path))
+            path: path, durationInNanoseconds: VideoEncoder.nanoseconds(end),
+            frameCount: writer.file.summaries[0].packetCount, byteCount: byteCount)
     }
 
     public func abandon() -> String? {
-        guard let recording else { return nil }
-        let (path, plays) = (recording.file.path, recording.file.hasFragment)
-        close()
-        if plays { return path }
+        guard let writer else { return nil }
+        writer.rescue()
+        self.writer = nil
+        let path = writer.file.path
+        if writer.file.playableByteCount > 0 {
+            return MediaFailure.byteCount(of: path) > 0 ? path : nil
+        }
         unlink(path)
         return nil
     }
 
     public func discard() {
-        if let path = recording?.file.path { unlink(path) }
-        close()
+        guard let writer else { return }
+        self.writer = nil
+        writer.file.close()
+        unlink(writer.file.path)
     }
 
-    private static let audioTimeBase = AVRational(num: 1, den: CInt(AudioTrack.sampleRate))
-
-    private static func byteCount(of path: String) -> Int {
-        var status = stat()
-        return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    private func openWriter(_ size: PixelSize) throws(RecordingError) -> MovieWriter {
+        if let writer { return writer }
+        let made = try MovieWriter(
+            size, options, partial: name.hasSuffix(".mp4") ? String(name.dropLast(4)) : name,
+            in: library.workingDirectory)
+        writer = made
+        return made
     }
 
-    // MARK: Pictures
-
-    private func begin(_ size: PixelSize) throws(RecordingError) {
-        let path = try unusedPath()
-        let encoder = try VideoEncoder(size, options, path: path)
-        var tracks: [(source: AudioSource, track: AudioTrack)] = []
-        for source in options.audioSources {
-            tracks.append((source, try AudioTrack(bitRate: options.audioBitRate, path: path)))
-        }
-        guard let waiting = av_packet_alloc() else { throw .failed(reason: "out of memory") }
-        do throws(RecordingError) {
-            let file = try FragmentedMovie(path, video: encoder.context, audio: tracks.map(\.track.context))
-            recording = Recording(
-                encoder: encoder, file: file, tracks: tracks, lastPicture: size, lastTime: -1,
-                waiting: waiting)
-        } catch {
-            var packet: UnsafeMutablePointer<AVPacket>? = waiting
-            av_packet_free(&packet)
-            throw error
-        }
-    }
-
-    /// Of the recording's own, beside those of recordings that failed.
-    private func unusedPath() throws(RecordingError) -> String {
-        let stem = name.hasSuffix(".mp4") ? String(name.dropLast(4)) : name
-        for number in 1...1000 {
-            let path = "\(library.workingDirectory)/\(stem).partial\(number == 1 ? "" : "-\(number)").mp4"
-            var status = stat()
-            if lstat(path, &status) != 0 { return path }
-        }
-        throw .failed(reason: "\(library.workingDirectory): too many partial recordings of \(name)")
-    }
-
-    private func encode(_ pixels: PixelBuffer, at time: UInt64) throws(RecordingError) {
-        guard let recording else { return }
-        let ticks = max(VideoEncoder.ticks(time), recording.lastTime + 1)
-        self.recording!.lastTime = ticks
-        try recording.encoder.encode(pixels, at: ticks) { packet throws(RecordingError) in
-            try self.queue(packet)
-        }
-    }
-
-    private func queue(_ packet: UnsafeMutablePointer<AVPacket>) throws(RecordingError) {
-        try writeWaiting(until: packet.pointee.pts)
-        guard let recording else { return }
-        av_packet_move_ref(recording.waiting, packet)
-    }
-
-    private func writeWaiting(until end: Int64) throws(RecordingError) {
-        guard let recording, recording.waiting.pointee.data != nil else { return }
-        recording.waiting.pointee.duration = end - recording.waiting.pointee.pts
-        defer { av_packet_unref(recording.waiting) }
-        try recording.file.write(recording.waiting, stream: 0, timeBase: VideoEncoder.timeBase)
-        guard end - recording.fragmentStart >= VideoEncoder.ticks(options.fragmentDurationInNanoseconds)
-        else { return }
-        self.recording!.fragmentStart = end
-        // Sound that is late by more than this is replaced by silence.
-        let settled = UInt64(max(0, end - Int64(VideoEncoder.timeBase.den))) * 100_000 / 9
-        for (index, track) in recording.tracks.enumerated() {
-            try track.track.fill(upTo: settled) { packet throws(RecordingError) in
-                try recording.file.write(packet, stream: 1 + index, timeBase: Self.audioTimeBase)
-            }
-        }
-        try recording.file.endFragment()
-    }
-
-    private func close() {
-        guard let recording else { return }
-        var packet: UnsafeMutablePointer<AVPacket>? = recording.waiting
-        av_packet_free(&packet)
-        recording.file.close()
-        self.recording = nil
+    private func write(_ pixels: PixelBuffer, at time: UInt64, _ writer: MovieWriter) throws(RecordingError) {
+        precondition(pixels.format == pixelFormat, "a picture in \(pixels.format) instead of \(pixelFormat)")
+        try writer.append(pixels, at: time)
+        writtenByteCount.store(writer.file.playableByteCount, ordering: .relaxed)
     }
 }

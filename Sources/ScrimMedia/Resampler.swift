@@ -23,20 +23,23 @@ final class Resampler {
     let sampleRate: Int
     private let channelCount: Int
     private var context: OpaquePointer?
-    private var memory: UnsafeMutableBufferPointer<Float>
-    private static let silence = [Float](repeating: 0, count: 2 * 8192)
+    /// Room for so many samples of each channel.
+    private var memory: (start: UnsafeMutablePointer<Float>, room: Int)
+    /// Samples of each channel that `convertSilence` takes at most.
+    static let longestSilence = 8192
+    private static let silence = [Float](repeating: 0, count: 2 * longestSilence)
 
     init(_ sampleRate: Int, _ channelCount: Int) throws(RecordingError) {
         self.sampleRate = sampleRate
         self.channelCount = channelCount
-        memory = .allocate(capacity: 2 * 16_384)
+        memory = (.allocate(capacity: 2 * 16_384), 16_384)
         var (source, target) = (AVChannelLayout(), AVChannelLayout())
         av_channel_layout_default(&source, CInt(channelCount))
         av_channel_layout_default(&target, 2)
         swr_alloc_set_opts2(
             &context, &target, AV_SAMPLE_FMT_FLTP, CInt(AudioTrack.sampleRate), &source, AV_SAMPLE_FMT_FLT,
             CInt(sampleRate), 0, nil)
-        guard let context else { throw .failed(reason: "out of memory") }
+        guard let context else { throw MediaFailure.outOfMemory }
         // Also where the rates are equal: the source's clock may be off.
         av_opt_set_int(UnsafeMutableRawPointer(context), "flags", Int64(SWR_FLAG_RESAMPLE), 0)
         guard swr_init(context) >= 0 else {
@@ -46,7 +49,7 @@ final class Resampler {
 
     deinit {
         swr_free(&context)
-        memory.deallocate()
+        memory.start.deallocate()
     }
 
     func takes(_ samples: AudioSamples) -> Bool {
@@ -67,7 +70,7 @@ final class Resampler {
     }
 
     func convertSilence(_ count: Int) -> Output? {
-        precondition(count <= 8192)
+        precondition(count <= Self.longestSilence, "silence of \(count) samples")
         return Self.silence.withUnsafeBufferPointer { convert($0.baseAddress, count) }
     }
 
@@ -75,12 +78,11 @@ final class Resampler {
 
     private func convert(_ samples: UnsafePointer<Float>?, _ count: Int) -> Output? {
         let room = Int(swr_get_out_samples(context, CInt(clamping: count))) + 64
-        if memory.count < 2 * room {
-            memory.deallocate()
-            memory = .allocate(capacity: 2 * room)
+        if memory.room < room {
+            memory.start.deallocate()
+            memory = (.allocate(capacity: 2 * room), room)
         }
-        let left = memory.baseAddress!
-        let right = left + memory.count / 2
+        let (left, right) = (memory.start, memory.start + memory.room)
         var output: (UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<UInt8>?) = (
             UnsafeMutableRawPointer(left).assumingMemoryBound(to: UInt8.self),
             UnsafeMutableRawPointer(right).assumingMemoryBound(to: UInt8.self)

@@ -1,21 +1,24 @@
 internal import CFFmpeg
-internal import CYUV
 internal import Scrim
 
-/// Turns pictures into packets of H.264. Each picture comes out before the next one goes in: what is written reaches as far as
-/// what was shown.
+/// Turns pictures into packets of H.264. A picture's packet comes out before the next picture goes in: what is written reaches
+/// as far as what was shown, and an error belongs to the picture that it's of.
+///
+/// There are no B pictures: they would wait for later ones, and while a screen is still there is none for long.
 final class VideoEncoder {
     /// Ticks of all times: fine enough for every usual frame rate to be exact.
     static let timeBase = AVRational(num: 1, den: 90_000)
 
     let context: UnsafeMutablePointer<AVCodecContext>
-    /// Of the movie, even.
+    /// Of the movie: even.
     let size: PixelSize
     private let path: String
     private let frame: UnsafeMutablePointer<AVFrame>
     private let packet: UnsafeMutablePointer<AVPacket>
-    /// For pictures that can't be given as they are: of odd sides, or of another size.
-    private var canvas: UnsafeMutablePointer<AVFrame>?
+    /// For pictures that can't be given as they are.
+    private let canvas: PictureCanvas
+    /// Whether the encoder is known to copy a picture before `avcodec_send_frame` returns.
+    private let takesLoans: Bool
     private let keyFrameTicks: Int64
     private var lastKeyFrame: Int64?
 
@@ -26,17 +29,55 @@ final class VideoEncoder {
         return codec
     }
 
+    static func ticks(_ nanoseconds: UInt64) -> Int64 {
+        Int64(clamping: (UInt128(nanoseconds) * UInt128(timeBase.den) + 500_000_000) / 1_000_000_000)
+    }
+
+    static func nanoseconds(_ ticks: Int64) -> UInt64 {
+        UInt64(clamping: Int128(ticks) * 1_000_000_000 / Int128(timeBase.den))
+    }
+
+    /// - Parameters:
+    ///   - picture: the size of the first one.
+    ///   - path: of the file that errors name.
     init(_ picture: PixelSize, _ options: MovieOptions, path: String) throws(RecordingError) {
         let codec = try Self.find(options.encoder)
         guard let context = avcodec_alloc_context3(codec), let frame = av_frame_alloc(),
             let packet = av_packet_alloc()
-        else { throw .failed(reason: "out of memory") }
+        else { throw MediaFailure.outOfMemory }
         self.context = context
         self.frame = frame
         self.packet = packet
         self.path = path
         size = PixelSize((picture.width + 1) & ~1, (picture.height + 1) & ~1)
+        canvas = PictureCanvas(size)
+        takesLoans = options.encoder == "libx264"
         keyFrameTicks = Self.ticks(options.keyFrameIntervalInNanoseconds)
+        configure(options)
+        var dictionary: OpaquePointer?
+        defer { av_dict_free(&dictionary) }
+        for (name, value) in Self.encoderOptions(options) { av_dict_set(&dictionary, name, value, 0) }
+        let status = avcodec_open2(context, codec, &dictionary)
+        guard status >= 0 else {
+            throw MediaFailure.error(status, doing: "opening the encoder \(options.encoder)", path: path)
+        }
+        if let unknown = av_dict_get(dictionary, "", nil, AV_DICT_IGNORE_SUFFIX) {
+            throw .failed(
+                reason: "the encoder \(options.encoder) has no option \(String(cString: unknown.pointee.key))"
+            )
+        }
+    }
+
+    deinit {
+        var context: UnsafeMutablePointer<AVCodecContext>? = context
+        var frame: UnsafeMutablePointer<AVFrame>? = frame
+        var packet: UnsafeMutablePointer<AVPacket>? = packet
+        avcodec_free_context(&context)
+        av_frame_free(&frame)
+        av_packet_free(&packet)
+    }
+
+    private func configure(_ options: MovieOptions) {
         context.pointee.width = CInt(size.width)
         context.pointee.height = CInt(size.height)
         context.pointee.pix_fmt = AV_PIX_FMT_YUV420P
@@ -49,125 +90,60 @@ final class VideoEncoder {
         context.pointee.colorspace = AVCOL_SPC_BT709
         context.pointee.color_range = AVCOL_RANGE_MPEG
         context.pointee.chroma_sample_location = AVCHROMA_LOC_CENTER
-        // Pictures that refer to later ones would wait for these.
         context.pointee.max_b_frames = 0
-        // Key frames come by time; this is for a source that is faster than it says.
+        // Key frames come by time; this is for a source that is much faster than it says.
         context.pointee.gop_size = 600
+        context.pointee.bit_rate = Int64(options.bitRate ?? 0)
         context.pointee.thread_count = CInt(clamping: options.threads)
         context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
-        var dictionary: OpaquePointer?
-        defer { av_dict_free(&dictionary) }
-        let isX264 = options.encoder == "libx264"
-        let defaults =
-            isX264
-            ? [
-                "preset": options.preset, "crf": "\(options.quality)", "forced-idr": "1",
-                // Threads share a picture instead of holding one each.
-                "x264-params": "sliced-threads=1:sync-lookahead=0:rc-lookahead=0",
-            ] : [:]
-        for (name, value) in defaults.merging(options.encoderOptions, uniquingKeysWith: { $1 }) {
-            av_dict_set(&dictionary, name, value, 0)
-        }
-        let status = avcodec_open2(context, codec, &dictionary)
-        guard status >= 0 else { throw failure(status, doing: "opening the encoder \(options.encoder)") }
-        if let unknown = av_dict_get(dictionary, "", nil, AV_DICT_IGNORE_SUFFIX) {
-            throw .failed(
-                reason: "the encoder \(options.encoder) has no option \(String(cString: unknown.pointee.key))"
-            )
-        }
+        // A library doesn't print: what is wrong is thrown.
+        context.pointee.log_level_offset = 64
     }
 
-    deinit {
-        var (context, frame, packet):
-            (
-                UnsafeMutablePointer<AVCodecContext>?, UnsafeMutablePointer<AVFrame>?,
-                UnsafeMutablePointer<AVPacket>?
-            ) = (context, frame, packet)
-        avcodec_free_context(&context)
-        av_frame_free(&frame)
-        av_packet_free(&packet)
-        av_frame_free(&canvas)
+    private static func encoderOptions(_ options: MovieOptions) -> [String: String] {
+        guard options.encoder == "libx264" else { return options.encoderOptions }
+        var own = [
+            "preset": options.preset, "forced-idr": "1",
+            // Threads share a picture instead of holding one each.
+            "x264-params": "sliced-threads=1:sync-lookahead=0:rc-lookahead=0",
+        ]
+        if options.bitRate == nil { own["crf"] = "\(options.quality)" }
+        return own.merging(options.encoderOptions, uniquingKeysWith: { $1 })
     }
 
-    static func ticks(_ nanoseconds: UInt64) -> Int64 {
-        Int64(clamping: (UInt128(nanoseconds) * UInt128(timeBase.den) + 500_000_000) / 1_000_000_000)
-    }
+    typealias Taking = (UnsafeMutablePointer<AVPacket>) throws(RecordingError) -> Void
 
-    /// Encodes an `i420` picture and hands out its packets.
-    func encode(
-        _ picture: PixelBuffer, at time: Int64,
-        _ body: (UnsafeMutablePointer<AVPacket>) throws(RecordingError) -> Void
-    ) throws(RecordingError) {
-        av_frame_unref(frame)
-        if picture.size == size {
-            try lend(picture)
+    /// Encodes an `i420` picture and hands out its packet. The picture's memory isn't read any more when it returns.
+    func encode(_ picture: PixelBuffer, at time: Int64, _ take: Taking) throws(RecordingError) {
+        defer { av_frame_unref(frame) }
+        if takesLoans && picture.size == size {
+            describe(frame)
+            try frame.lend(picture)
         } else {
-            try drawOnCanvas(picture)
+            guard av_frame_ref(frame, try canvas.draw(picture)) >= 0 else { throw MediaFailure.outOfMemory }
+            describe(frame)
         }
         frame.pointee.pts = time
         let isKeyFrame = lastKeyFrame.map { time - $0 >= keyFrameTicks } ?? true
         frame.pointee.pict_type = isKeyFrame ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE
         if isKeyFrame { lastKeyFrame = time }
-        try send(frame, body)
-        av_frame_unref(frame)
+        try send(frame, take)
     }
 
     /// The end: hands out what is left.
-    func finish(_ body: (UnsafeMutablePointer<AVPacket>) throws(RecordingError) -> Void)
-        throws(RecordingError)
-    {
-        try send(nil, body)
-    }
+    func finish(_ take: Taking) throws(RecordingError) { try send(nil, take) }
 
-    private func send(
-        _ frame: UnsafeMutablePointer<AVFrame>?,
-        _ body: (UnsafeMutablePointer<AVPacket>) throws(RecordingError) -> Void
-    ) throws(RecordingError) {
+    private func send(_ frame: UnsafeMutablePointer<AVFrame>?, _ take: Taking) throws(RecordingError) {
         var status = avcodec_send_frame(context, frame)
-        guard status >= 0 else { throw failure(status, doing: "encoding a picture") }
-        while true {
+        while status >= 0 {
             status = avcodec_receive_packet(context, packet)
-            if status == scrim_averror_eagain || status == scrim_averror_eof { return }
-            guard status >= 0 else { throw failure(status, doing: "encoding a picture") }
+            guard status >= 0 else { break }
             defer { av_packet_unref(packet) }
-            try body(packet)
+            try take(packet)
         }
-    }
-
-    private func failure(_ status: CInt, doing: String) -> RecordingError {
-        MediaFailure.error(status, doing: doing, path: path)
-    }
-
-    // MARK: Pictures
-
-    /// The frame reads the picture's own memory. The encoder copies it before `send` returns.
-    private func lend(_ picture: PixelBuffer) throws(RecordingError) {
-        describe(frame)
-        let holder = Unmanaged.passRetained(picture)
-        let plane = picture.plane(0)
-        let buffer = picture.withBytes(ofPlane: 0) { bytes in
-            av_buffer_create(
-                UnsafeMutablePointer(mutating: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)),
-                bytes.count,
-                { holder, _ in if let holder { Unmanaged<PixelBuffer>.fromOpaque(holder).release() } },
-                holder.toOpaque(), AV_BUFFER_FLAG_READONLY)
+        guard status == scrim_averror_eagain || status == scrim_averror_eof else {
+            throw MediaFailure.error(status, doing: "encoding a picture", path: path)
         }
-        guard let buffer else {
-            holder.release()
-            throw .failed(reason: "out of memory")
-        }
-        frame.pointee.buf.0 = buffer
-        let first = frame.pointee.buf.0?.pointee.data
-        frame.pointee.data = (
-            first, first.map { $0 + picture.plane(1).offsetInBytes },
-            first.map { $0 + picture.plane(2).offsetInBytes },
-            nil, nil, nil, nil, nil
-        )
-        frame.pointee.linesize = (
-            CInt(plane.strideInBytes), CInt(picture.plane(1).strideInBytes),
-            CInt(picture.plane(2).strideInBytes),
-            0, 0, 0, 0, 0
-        )
     }
 
     private func describe(_ frame: UnsafeMutablePointer<AVFrame>) {
@@ -180,92 +156,39 @@ final class VideoEncoder {
         frame.pointee.color_range = AVCOL_RANGE_MPEG
         frame.pointee.chroma_location = AVCHROMA_LOC_CENTER
     }
+}
 
-    /// One of nearly the movie's size is repeated at its far edges, any other one fitted in, on black.
-    private func drawOnCanvas(_ picture: PixelBuffer) throws(RecordingError) {
-        let canvas = try writableCanvas()
-        let isPadded =
-            (picture.width + 1) & ~1 == size.width && (picture.height + 1) & ~1 == size.height
-        let place =
-            isPadded ? PixelRect(0, 0, picture.width, picture.height) : Self.fit(picture.size, in: size)
-        if !isPadded { clear(canvas) }
-        let planes = (Plane(picture, 0), Plane(picture, 1), Plane(picture, 2))
-        let target = (
-            Self.at(canvas.pointee.data.0, canvas.pointee.linesize.0, place.minX, place.minY),
-            Self.at(canvas.pointee.data.1, canvas.pointee.linesize.1, place.minX / 2, place.minY / 2),
-            Self.at(canvas.pointee.data.2, canvas.pointee.linesize.2, place.minX / 2, place.minY / 2)
-        )
-        let status = I420Scale(
-            planes.0.bytes, planes.0.stride, planes.1.bytes, planes.1.stride, planes.2.bytes, planes.2.stride,
-            CInt(picture.width), CInt(picture.height), target.0, canvas.pointee.linesize.0, target.1,
-            canvas.pointee.linesize.1, target.2, canvas.pointee.linesize.2, CInt(place.width),
-            CInt(place.height), kFilterBox)
-        guard status == 0 else {
-            throw .failed(reason: "a picture of \(picture.width) x \(picture.height) can't be scaled")
-        }
-        withExtendedLifetime(picture) {}
-        if isPadded { repeatEdges(of: canvas, picture.size) }
-        guard av_frame_ref(frame, canvas) >= 0 else { throw .failed(reason: "out of memory") }
-    }
-
-    private struct Plane {
-        let bytes: UnsafePointer<UInt8>?
-        let stride: CInt
-
-        init(_ picture: PixelBuffer, _ index: Int) {
-            bytes = picture.withBytes(ofPlane: index) { $0.baseAddress?.assumingMemoryBound(to: UInt8.self) }
-            stride = CInt(picture.plane(index).strideInBytes)
-        }
-    }
-
-    private static func at(
-        _ plane: UnsafeMutablePointer<UInt8>?, _ stride: CInt, _ x: Int, _ y: Int
-    ) -> UnsafeMutablePointer<UInt8>? {
-        plane.map { $0 + y * Int(stride) + x }
-    }
-
-    /// The largest rectangle of a picture's aspect, in the middle, on whole blocks.
-    static func fit(_ picture: PixelSize, in size: PixelSize) -> PixelRect {
-        let factor = min(
-            Double(size.width) / Double(picture.width), Double(size.height) / Double(picture.height))
-        func side(_ side: Int, _ limit: Int) -> Int {
-            min(max(Int((Double(side) * factor / 2).rounded()) * 2, 2), limit)
-        }
-        let (width, height) = (side(picture.width, size.width), side(picture.height, size.height))
-        return PixelRect((size.width - width) / 4 * 2, (size.height - height) / 4 * 2, width, height)
-    }
-
-    private func writableCanvas() throws(RecordingError) -> UnsafeMutablePointer<AVFrame> {
-        if let canvas {
-            guard av_frame_make_writable(canvas) >= 0 else { throw .failed(reason: "out of memory") }
-            return canvas
-        }
-        guard let made = av_frame_alloc() else { throw .failed(reason: "out of memory") }
-        canvas = made
-        describe(made)
-        guard av_frame_get_buffer(made, 0) >= 0 else { throw .failed(reason: "out of memory") }
-        return made
-    }
-
-    private func clear(_ canvas: UnsafeMutablePointer<AVFrame>) {
-        let (data, strides) = (canvas.pointee.data, canvas.pointee.linesize)
-        data.0?.update(repeating: 16, count: Int(strides.0) * size.height)
-        data.1?.update(repeating: 128, count: Int(strides.1) * (size.height / 2))
-        data.2?.update(repeating: 128, count: Int(strides.2) * (size.height / 2))
-    }
-
-    /// Chroma has a whole block at the edges already.
-    private func repeatEdges(of canvas: UnsafeMutablePointer<AVFrame>, _ picture: PixelSize) {
-        guard let luma = canvas.pointee.data.0 else { return }
-        let stride = Int(canvas.pointee.linesize.0)
-        if picture.width < size.width {
-            for y in 0..<picture.height {
-                luma[y * stride + picture.width] = luma[y * stride + picture.width - 1]
+extension UnsafeMutablePointer<AVFrame> {
+    /// Makes the frame read the picture's own memory, and keep the picture for as long as anybody refers to it.
+    fileprivate func lend(_ picture: PixelBuffer) throws(RecordingError) {
+        func plane(
+            _ index: Int
+        ) throws(RecordingError) -> (buffer: UnsafeMutablePointer<AVBufferRef>, stride: CInt) {
+            let holder = Unmanaged.passRetained(picture)
+            let buffer = picture.withBytes(ofPlane: index) { bytes in
+                av_buffer_create(
+                    UnsafeMutableRawPointer(mutating: bytes.baseAddress)?.assumingMemoryBound(to: UInt8.self),
+                    bytes.count,
+                    { holder, _ in if let holder { Unmanaged<PixelBuffer>.fromOpaque(holder).release() } },
+                    holder.toOpaque(), AV_BUFFER_FLAG_READONLY)
             }
+            guard let buffer else {
+                holder.release()
+                throw MediaFailure.outOfMemory
+            }
+            return (buffer, CInt(picture.plane(index).strideInBytes))
         }
-        if picture.height < size.height {
-            (luma + picture.height * stride).update(
-                from: luma + (picture.height - 1) * stride, count: size.width)
-        }
+        let luma = try plane(0)
+        (pointee.buf.0, pointee.data.0, pointee.linesize.0) = (
+            luma.buffer, luma.buffer.pointee.data, luma.stride
+        )
+        let blue = try plane(1)
+        (pointee.buf.1, pointee.data.1, pointee.linesize.1) = (
+            blue.buffer, blue.buffer.pointee.data, blue.stride
+        )
+        let red = try plane(2)
+        (pointee.buf.2, pointee.data.2, pointee.linesize.2) = (
+            red.buffer, red.buffer.pointee.data, red.stride
+        )
     }
 }
