@@ -27,6 +27,7 @@ let package = Package(
         .library(name: "ScrimContent", targets: ["ScrimContent"]),
         .library(name: "ScrimSceneFile", targets: ["ScrimSceneFile"]),
         .executable(name: "scrim", targets: ["scrim"]),
+        .executable(name: "scrim-record", targets: ["scrim-record"]),
         .executable(name: "scrim-bench", targets: ["scrim-bench"]),
     ],
     targets: [
@@ -68,8 +69,15 @@ let package = Package(
             swiftSettings: swiftSettings),
 
         // Commands.
+        .target(
+            name: "ScrimCommandLine", dependencies: ["ScrimImages"], swiftSettings: swiftSettings),
         .executableTarget(
-            name: "scrim", dependencies: ["Scrim", "ScrimImages", "ScrimSceneFile"],
+            name: "scrim", dependencies: ["Scrim", "ScrimCommandLine", "ScrimImages", "ScrimSceneFile"],
+            swiftSettings: swiftSettings),
+        // Apart from `scrim`, because FFmpeg's libraries take longer to load than most commands take.
+        .executableTarget(
+            name: "scrim-record",
+            dependencies: ["Scrim", "ScrimCommandLine", "ScrimImages", "ScrimMedia", "ScrimSceneFile"],
             swiftSettings: swiftSettings),
         .target(
             name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter", cSettings: cSettings),
@@ -119,7 +127,7 @@ let package = Package(
             name: "ScrimSceneFileTests", dependencies: ["ScrimSceneFile", "ScrimTestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "CommandTests", dependencies: ["scrim", "ScrimSceneFile", "ScrimTestSupport"],
+            name: "CommandTests", dependencies: ["scrim", "scrim-record", "ScrimCommandLine", "ScrimSceneFile", "ScrimTestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "BenchTests", dependencies: ["scrim-bench", "Scrim"], swiftSettings: swiftSettings),

@@ -26,6 +26,7 @@ public final class RecordingOutput: RecordingSink, @unchecked Sendable {
     /// There once the first picture came.
     private var writer: MovieWriter?
     private var lastSize: PixelSize?
+    private let abandoned = Mutex<String?>(nil)
     private let sizeChangeCount = Atomic<Int>(0)
     private let writtenByteCount = Atomic<Int>(0)
 
@@ -33,6 +34,9 @@ public final class RecordingOutput: RecordingSink, @unchecked Sendable {
 
     /// How often the pictures' size changed while it recorded.
     public var sizeChanges: Int { sizeChangeCount.load(ordering: .relaxed) }
+
+    /// Where `abandon` left what can be played; nil if it wasn't called, or there is nothing.
+    public var abandonedPath: String? { abandoned.withLock { $0 } }
 
     /// Bytes that can be played so far.
     public var byteCount: Int { writtenByteCount.load(ordering: .relaxed) }
@@ -101,6 +105,12 @@ public final class RecordingOutput: RecordingSink, @unchecked Sendable {
     }
 
     public func abandon() -> String? {
+        let path = rescue()
+        abandoned.withLock { $0 = path }
+        return path
+    }
+
+    private func rescue() -> String? {
         guard let writer else { return nil }
         writer.rescue()
         self.writer = nil

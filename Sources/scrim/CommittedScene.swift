@@ -1,4 +1,5 @@
 internal import Scrim
+internal import ScrimCommandLine
 internal import ScrimSceneFile
 
 /// A scene file's scene at a moment of its timeline, committed.

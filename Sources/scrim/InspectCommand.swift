@@ -1,4 +1,5 @@
 internal import Scrim
+internal import ScrimCommandLine
 
 /// `scrim inspect`: what each output sees of each layer, and why.
 enum InspectCommand: Subcommand {

@@ -1,4 +1,5 @@
 internal import Scrim
+internal import ScrimCommandLine
 
 extension Inspection {
     /// As the help of the command describes it.

@@ -1,4 +1,5 @@
 internal import Scrim
+internal import ScrimCommandLine
 
 extension Inspection {
     /// The layers as an indented tree with what each output sees of them, and their frames. The rules stand beside, and

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ScrimCommandLine
 internal import ScrimImages
 
 /// The pictures of one call, which appear under their names all together or, where one can't be written, not

@@ -1,4 +1,5 @@
 internal import Scrim
+internal import ScrimCommandLine
 internal import ScrimImages
 internal import ScrimSceneFile
 

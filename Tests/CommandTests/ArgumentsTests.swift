@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import scrim
+@testable import ScrimCommandLine
 
 final class ArgumentsTests: XCTestCase {
     private func parse(_ words: String...) throws -> Arguments {

@@ -24,10 +24,12 @@ final class StreamFrameSource: FrameSource {
     private let stream: CaptureStream
     private let reader: StreamReader
 
-    init(_ captures: SceneCaptures, filter: ContentFilter, pixelFormat: PixelFormat) throws(RecordingError) {
+    init(
+        _ captures: SceneCaptures, route: CaptureRoute, filter: ContentFilter, pixelFormat: PixelFormat
+    ) throws(RecordingError) {
         do throws(CaptureStreamError) {
             stream = try CaptureStream(
-                captures, route: .recording, name: "recorder", filter: filter,
+                captures, route: route, name: "recorder", filter: filter,
                 configuration: StreamConfiguration(pixelFormat: pixelFormat, queueDepth: 4, reportsIdle: true)
             )
         } catch {

@@ -40,27 +40,31 @@ public final class ScreenRecorder: RecordingControl, Sendable {
 
     /// - Parameters:
     ///   - output: where movies go.
+    ///   - route: whose sight is recorded: not one of single pictures.
     ///   - clock: of the countdown and the limits.
     ///   - frameTime: now, on the clock that the host draws by, in nanoseconds; see `Compositor.render`. Pauses and the end
     ///     of a movie lie there. Nil: `CLOCK_MONOTONIC`.
     public convenience init(
-        captures: SceneCaptures, output: RecordingDestination, clock: any Clock<Duration> = ContinuousClock(),
+        captures: SceneCaptures, output: RecordingDestination, route: CaptureRoute = .recording,
+        clock: any Clock<Duration> = ContinuousClock(),
         limits: Limits = Limits(), frameTime: (@Sendable () -> UInt64)? = nil
     ) {
         self.init(
             output: output, clock: clock, limits: limits, frameTime: frameTime ?? { monotonicTime() }
         ) { (filter, format) throws(RecordingError) in
-            try StreamFrameSource(captures, filter: filter, pixelFormat: format)
+            try StreamFrameSource(captures, route: route, filter: filter, pixelFormat: format)
         }
     }
 
     /// The same; must be called in the scene's isolation domain. The recorder doesn't keep the scene.
     public convenience init(
-        scene: Scene, output: RecordingDestination, clock: any Clock<Duration> = ContinuousClock(),
+        scene: Scene, output: RecordingDestination, route: CaptureRoute = .recording,
+        clock: any Clock<Duration> = ContinuousClock(),
         limits: Limits = Limits(), frameTime: (@Sendable () -> UInt64)? = nil
     ) {
         self.init(
-            captures: scene.captures, output: output, clock: clock, limits: limits, frameTime: frameTime)
+            captures: scene.captures, output: output, route: route, clock: clock, limits: limits,
+            frameTime: frameTime)
     }
 
     init(

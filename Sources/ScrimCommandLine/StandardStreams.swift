@@ -1,23 +1,23 @@
 internal import Glibc
 
-enum StandardOutput {
-    static func write(_ text: String) throws(CommandFailure) {
+package enum StandardOutput {
+    package static func write(_ text: String) throws(CommandFailure) {
         guard Descriptor.write(text, to: STDOUT_FILENO) else {
             throw .failed("standard output: \(String(cString: strerror(errno)))")
         }
     }
 }
 
-enum StandardError {
+package enum StandardError {
     /// There is nobody to tell if this fails.
-    static func write(_ text: String) {
+    package static func write(_ text: String) {
         _ = Descriptor.write(text, to: STDERR_FILENO)
     }
 }
 
-enum Descriptor {
+package enum Descriptor {
     /// Writes everything, or says that it can't; `errno` says why.
-    static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> Bool {
+    package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> Bool {
         var rest = bytes
         while !rest.isEmpty {
             let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
@@ -30,7 +30,7 @@ enum Descriptor {
         return true
     }
 
-    static func write(_ text: String, to descriptor: CInt) -> Bool {
+    package static func write(_ text: String, to descriptor: CInt) -> Bool {
         var text = text
         return text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
     }
@@ -39,7 +39,7 @@ enum Descriptor {
 extension String {
     /// With control characters, line breaks among them, replaced: names come from files and command lines,
     /// and may neither break a line nor command the terminal.
-    var onOneLine: String {
+    package var onOneLine: String {
         func isControl(_ scalar: Unicode.Scalar) -> Bool {
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator: true

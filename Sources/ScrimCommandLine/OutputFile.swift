@@ -2,19 +2,19 @@ internal import Glibc
 internal import ScrimImages
 
 /// Where a picture is to go: a file that can be written as far as can be told beforehand.
-struct OutputFile {
+package struct OutputFile {
     /// A file that exists, by whatever name.
-    struct Identity: Hashable {
-        let device: dev_t
-        let number: ino_t
+    package struct Identity: Hashable {
+        private let device: dev_t
+        private let number: ino_t
 
-        init(_ status: stat) {
+        fileprivate init(_ status: stat) {
             device = status.st_dev
             number = status.st_ino
         }
 
         /// Nil where there is no such file.
-        init?(path: String) {
+        package init?(path: String) {
             var status = stat()
             guard stat(path, &status) == 0 else { return nil }
             self.init(status)
@@ -22,14 +22,14 @@ struct OutputFile {
     }
 
     /// As it was given.
-    let path: String
+    package let path: String
     /// Without symbolic links on the way; the file itself need not be there.
-    let destination: String
-    let directory: String
+    package let destination: String
+    package let directory: String
     /// Of the file that will be replaced.
-    let identity: Identity?
+    package let identity: Identity?
 
-    init(path: String) throws(CommandFailure) {
+    package init(path: String) throws(CommandFailure) {
         self.path = path
         do throws(FileError) {
             (destination, identity) = try Self.resolve(path)
@@ -44,7 +44,7 @@ struct OutputFile {
     }
 
     /// Whether writing one would overwrite the other.
-    func isSame(as other: OutputFile) -> Bool {
+    package func isSame(as other: OutputFile) -> Bool {
         destination == other.destination || (identity != nil && identity == other.identity)
     }
 

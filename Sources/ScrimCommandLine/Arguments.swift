@@ -1,15 +1,15 @@
 /// The words of a command line behind the command: options by name, and operands.
-struct Arguments {
-    enum Option {
+package struct Arguments {
+    package enum Option {
         case flag, value
     }
 
-    private(set) var operands: [String] = []
+    package private(set) var operands: [String] = []
     private var values: [String: String] = [:]
 
     /// Takes `--name value`, `--name=value`, and operands; what follows `--` is an operand whatever it looks
     /// like.
-    init(_ words: [String], accepting options: [String: Option]) throws(CommandFailure) {
+    package init(_ words: [String], accepting options: [String: Option]) throws(CommandFailure) {
         var rest = words[...]
         while let word = rest.popFirst() {
             if word == "--" {
@@ -45,16 +45,16 @@ struct Arguments {
         return rest.popFirst()
     }
 
-    static func asksForHelp(_ words: [String]) -> Bool {
+    package static func asksForHelp(_ words: [String]) -> Bool {
         words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
     }
 
-    func has(_ name: String) -> Bool { values[name] != nil }
+    package func has(_ name: String) -> Bool { values[name] != nil }
 
-    subscript(name: String) -> String? { values[name] }
+    package subscript(name: String) -> String? { values[name] }
 
     /// The only operand there is.
-    func operand(_ title: String) throws(CommandFailure) -> String {
+    package func operand(_ title: String) throws(CommandFailure) -> String {
         guard let operand = operands.first else { throw .usage("\(title) is missing") }
         guard operands.count == 1 else { throw .usage("unexpected \"\(operands[1])\"") }
         guard !operand.isEmpty else { throw .usage("\(title) is empty") }
@@ -62,7 +62,7 @@ struct Arguments {
     }
 
     /// Seconds from the beginning.
-    func time(_ name: String) throws(CommandFailure) -> Double? {
+    package func time(_ name: String) throws(CommandFailure) -> Double? {
         guard let text = values[name] else { return nil }
         guard let time = Double(text), time.isFinite, time >= 0 else {
             throw .usage("\(name) takes seconds of 0 or more, not \"\(text)\"")
@@ -70,7 +70,7 @@ struct Arguments {
         return time
     }
 
-    func integer(_ name: String, in range: ClosedRange<Int>) throws(CommandFailure) -> Int? {
+    package func integer(_ name: String, in range: ClosedRange<Int>) throws(CommandFailure) -> Int? {
         guard let text = values[name] else { return nil }
         guard let number = Int(text), range.contains(number) else {
             throw .usage(
