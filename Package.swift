@@ -127,7 +127,10 @@ let package = Package(
             name: "ScrimSceneFileTests", dependencies: ["ScrimSceneFile", "ScrimTestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "CommandTests", dependencies: ["scrim", "scrim-record", "ScrimCommandLine", "ScrimSceneFile", "ScrimTestSupport"],
+            name: "CommandTests",
+            dependencies: [
+                "scrim", "scrim-record", "ScrimCommandLine", "ScrimSceneFile", "ScrimTestSupport",
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "BenchTests", dependencies: ["scrim-bench", "Scrim"], swiftSettings: swiftSettings),
