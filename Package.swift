@@ -115,9 +115,12 @@ let package = Package(
         .testTarget(
             name: "ScrimImagesTests", dependencies: ["ScrimImages", "ScrimTestSupport"],
             swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "MovieProcess", dependencies: ["Scrim", "ScrimMedia"], path: "Tests/MovieProcess",
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "ScrimMediaTests",
-            dependencies: ["ScrimMedia", "Scrim", "CFFmpeg", "ScrimTestSupport"],
+            dependencies: ["ScrimMedia", "Scrim", "CFFmpeg", "ScrimTestSupport", "MovieProcess"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ScrimContentTests",

@@ -27,7 +27,8 @@ final class FragmentedMovie {
             for (encoder, timeBase) in zip([video] + audio, timeBases) {
                 try muxer.addTrack(timeBase: timeBase) { avcodec_parameters_from_context($0, encoder) }
             }
-            try muxer.begin(["movflags": "+frag_custom+empty_moov+default_base_moof"])
+            // Edit lists have no place where the index comes before the packets; libavformat prints that.
+            try muxer.begin(["movflags": "+frag_custom+empty_moov+default_base_moof", "use_editlist": "0"])
         } catch {
             muxer.close()
             unlink(path)

@@ -6,8 +6,9 @@ public struct MovieOptions: Sendable, Hashable {
     public var encoder = "libx264"
     /// x264's: `ultrafast` is the fastest, `veryfast` makes smaller files.
     public var preset = "superfast"
-    /// x264's constant rate factor: lower is better and larger. Not looked at where there is a `bitRate`.
-    public var quality = 20
+    /// x264's constant rate factor: lower is better and larger. Not looked at where there is a `bitRate`. At 18 dense text that
+    /// scrolls stays above 38 dB; at 20 some pictures fall to 37, for 6 % fewer bytes.
+    public var quality = 18
     /// In bits a second, on average; nil for the same quality throughout.
     public var bitRate: Int?
     /// More options of the encoder, by libavcodec's names; they win over those above.

@@ -55,6 +55,8 @@ final class Muxer {
         defer { av_dict_free(&dictionary) }
         for (name, value) in options { av_dict_set(&dictionary, name, value, 0) }
         try check(avformat_write_header(context, &dictionary), "writing the header")
+        // Only the bytes say whether there was space.
+        _ = try flushBytes()
     }
 
     /// Packets of a track come in the order of their times. The packet is the caller's, with its times changed.

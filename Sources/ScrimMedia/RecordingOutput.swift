@@ -16,7 +16,8 @@ internal import Synchronization
 /// late, before the first picture, or from a source that the options don't name, is left out.
 ///
 /// Its functions are called one after the other, from any thread; a picture of 1170 x 2532 takes some 10 to 30 ms to encode, by
-/// preset and processor. `sizeChanges` and `byteCount` may be asked for at any time.
+/// preset and processor. `sizeChanges` and `byteCount` may be asked for at any time. FFmpeg's libraries, which print on standard
+/// error by default, are told not to, unless the host set a level of its own.
 public final class RecordingOutput: RecordingSink, @unchecked Sendable {
     // Unchecked: who calls it calls one function after the other. What may be asked for meanwhile is atomic.
 
@@ -45,6 +46,7 @@ public final class RecordingOutput: RecordingSink, @unchecked Sendable {
     ///   - path: of the movie. There mustn't be a file.
     ///   - library: takes the movie, by the last part of the path; nil for the directory that the path names.
     public init(path: String, options: MovieOptions = MovieOptions(), library: (any MediaLibrary)? = nil) {
+        _ = MediaLog.quieten
         name = MediaFailure.name(of: path)
         self.options = options
         self.library = library ?? DirectoryLibrary(MediaFailure.directory(of: path))
