@@ -20,6 +20,7 @@ public final class SoundFile {
     private var isAtEnd = false
 
     public init(path: String) throws(RecordingError) {
+        _ = MediaLog.quieten
         func fail(_ status: CInt, _ doing: String) -> RecordingError {
             .failed(reason: "\(path): \(doing): \(MediaFailure.text(status))")
         }

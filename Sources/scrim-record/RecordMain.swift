@@ -1,11 +1,9 @@
 internal import Glibc
 internal import ScrimCommandLine
-internal import ScrimMedia
 
 @main
 struct RecordMain {
     static func main() {
-        FFmpegMessages.silence()
         let words = Array(CommandLine.arguments.dropFirst())
         exit(
             CommandRunner.run(usage: RecordUsage.usage) { () throws(CommandFailure) in

@@ -38,16 +38,16 @@ final class RecordCommandTests: XCTestCase {
         XCTAssertTrue(run.output.hasPrefix("movie.mp4: 0.40 s, "), run.output)
     }
 
-    /// Ctrl-C in the middle leaves a movie that is complete.
+    /// A signal in the middle leaves a movie that is complete.
     func testAnInterruptCompletesTheMovie() throws {
         let directory = try directory()
         let run = try ScrimProcess(
             shell: """
                 "$0" record scene.json --output movie.mp4 --fps 20 & pid=$!
                 until ls movie.partial.mp4 >/dev/null 2>&1; do sleep 0.02; done
-                sleep 0.2; kill -INT $pid; wait $pid
+                sleep 0.2; kill -TERM $pid; wait $pid
                 """, in: directory)
-        XCTAssertEqual(run.status, 130, run.errors)
+        XCTAssertEqual(run.status, 143, run.errors)
         XCTAssertTrue(run.output.hasPrefix("movie.mp4: "), run.output)
         XCTAssertEqual(try directory.names, ["movie.mp4", "scene.json"])
     }
@@ -58,9 +58,9 @@ final class RecordCommandTests: XCTestCase {
             shell: """
                 "$0" record scene.json --output movie.mp4 --countdown 60 2>errors & pid=$!
                 until grep -q starting errors; do sleep 0.02; done
-                kill -INT $pid; wait $pid
+                kill -TERM $pid; wait $pid
                 """, in: directory)
-        XCTAssertEqual(run.status, 130)
+        XCTAssertEqual(run.status, 143)
         XCTAssertEqual(try directory.names, ["errors", "scene.json"])
     }
 

@@ -72,7 +72,7 @@ final class AllocationTests: XCTestCase {
             scene.addWindow().root.add(mark)
             try scene.commit()
             let compositor = try Compositor(scene)
-            let display = Output.display()
+            let outputs = [Output.display()]
             let streams = try [PixelFormat.argb32, .i420].map { format in
                 try CaptureStream(
                     scene, name: "\(format)",
@@ -84,16 +84,17 @@ final class AllocationTests: XCTestCase {
                 mark.frame.origin.x = Double(number % 20)
                 try scene.commit()
             } frame: { number in
-                let frame = try compositor.render([display], atNanoseconds: UInt64(number) * 16_666_667)
+                let frame = try compositor.render(outputs, atNanoseconds: UInt64(number) * 16_666_667)
                 while taker.nextIfAvailable() != nil {}
                 return frame
             }
             XCTAssertEqual(changing, 0, "allocations in 10 frames")
             XCTAssertGreaterThan(blocked.droppedFrameCount, 20)
             let idle = try leastAllocations { number in
-                try compositor.render([display], atNanoseconds: UInt64(number) * 16_666_667)
+                try compositor.render(outputs, atNanoseconds: UInt64(number) * 16_666_667)
             }
             XCTAssertEqual(idle, 0, "allocations in 10 idle frames")
+            withExtendedLifetime(streams) {}
         }
 
         /// Contents that are written in place, without a commit.

@@ -288,6 +288,7 @@ final class CaptureStreamTests: XCTestCase {
         XCTAssertEqual(stage.reader.nextIfAvailable()?.pixels?.pixel(x: 1, y: 1), 0xff00_0000)
         XCTAssertEqual(reader.nextIfAvailable()?.pixels?.pixel(x: 1, y: 1), 0xffff_0000)
         XCTAssertEqual(stage.scene.captureState.current.captures.map(\.name), ["test", "mirror"])
+        withExtendedLifetime(mirror) {}
     }
 
     /// Forty streams are more than a frame has outputs: those beyond get nothing, the display all it needs.
@@ -301,6 +302,7 @@ final class CaptureStreamTests: XCTestCase {
         let frame = try stage.draw()
         XCTAssertEqual(frame[stage.display].status, .complete)
         XCTAssertEqual(readers.compactMap { $0.nextIfAvailable() }.count, Compositor.maximumOutputCount - 2)
+        withExtendedLifetime(streams) {}
     }
 
     func testAStreamThatIsLetGoEnds() throws {

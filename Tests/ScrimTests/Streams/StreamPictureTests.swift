@@ -242,5 +242,6 @@ final class StreamPictureTests: XCTestCase {
         stage.scene.cursor = nil
         try stage.draw()
         XCTAssertEqual(stage.reader.nextIfAvailable()?.pixels?.pixel(x: 9, y: 3), 0xff00_0000)
+        withExtendedLifetime(with) {}
     }
 }
