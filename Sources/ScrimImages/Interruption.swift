@@ -17,19 +17,27 @@ package enum Interruption {
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         received.store(0, ordering: .relaxed)
+        // Whole actions: SIG_IGN in an optional function pointer would pass for the end of a loop.
         let earlier = signals.map { number in
-            let handler = signal(number) { Interruption.received.store($0, ordering: .relaxed) }
-            if isIgnoring(handler) { signal(number, SIG_IGN) }
-            return handler
+            var action = sigaction()
+            sigaction(number, nil, &action)
+            if !isIgnoring(action) {
+                signal(number) { Interruption.received.store($0, ordering: .relaxed) }
+            }
+            return action
         }
         defer {
-            for (number, handler) in zip(signals, earlier) { signal(number, handler) }
+            for (number, action) in zip(signals, earlier) {
+                var action = action
+                sigaction(number, &action, nil)
+            }
             if isPending { raise(received.load(ordering: .relaxed)) }
         }
         return try body()
     }
 
-    private static func isIgnoring(_ handler: __sighandler_t?) -> Bool {
-        unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    private static func isIgnoring(_ action: sigaction) -> Bool {
+        unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 }

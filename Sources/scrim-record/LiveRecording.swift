@@ -63,11 +63,13 @@ final class LiveRecording {
 
     /// Records until the end, or until somebody interrupts it; the movie is complete then.
     func run() throws(CommandFailure) {
-        let result = try Interruption.deferred { () throws(CommandFailure) in try record() }
-        let frames = recorder.statistics
+        try Interruption.deferred { () throws(CommandFailure) in try tell(of: record()) }
+    }
+
+    private func tell(of result: RecordedMovie) throws(CommandFailure) {
         let text =
-            "\(request.output.path): \(RecordProgress.seconds(result.durationInNanoseconds)) s, "
-            + "\(result.frameCount) frames, \(frames.droppedFrames) dropped, \(RecordProgress.size(result.byteCount))"
+            "\(request.output.path): \(RecordProgress.seconds(result.durationInNanoseconds)) s, \(result.frameCount) frames, "
+            + "\(recorder.statistics.droppedFrames) dropped, \(RecordProgress.size(result.byteCount))"
         try StandardOutput.write(text.onOneLine + "\n")
     }
 
@@ -101,8 +103,8 @@ final class LiveRecording {
             let state = recorder.state
             if case .countdown(let seconds) = state, state != shown { progress.say("starting in \(seconds)") }
             shown = state
-            guard let tick = clock.waitForNextFrame() else { return false }
-            try draw(sceneTime: 0, tick)
+            // Nothing is drawn meanwhile: the first picture is that of time 0.
+            guard clock.waitForNextFrame() != nil else { return false }
         }
     }
 
