@@ -30,7 +30,7 @@ final class StreamFrameSource: FrameSource {
         do throws(CaptureStreamError) {
             stream = try CaptureStream(
                 captures, route: route, name: "recorder", filter: filter,
-                configuration: StreamConfiguration(pixelFormat: pixelFormat, queueDepth: 4, reportsIdle: true)
+                configuration: StreamConfiguration(pixelFormat: pixelFormat, queueDepth: 8, reportsIdle: true)
             )
         } catch {
             throw .failed(reason: "\(error)")
