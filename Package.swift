@@ -120,7 +120,9 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ScrimMediaTests",
-            dependencies: ["ScrimMedia", "Scrim", "CFFmpeg", "ScrimTestSupport", "MovieProcess"],
+            dependencies: [
+                "ScrimMedia", "Scrim", "ScrimSceneFile", "CFFmpeg", "ScrimTestSupport", "MovieProcess",
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ScrimContentTests",
