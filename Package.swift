@@ -131,10 +131,14 @@ let package = Package(
         .testTarget(
             name: "ScrimSceneFileTests", dependencies: ["ScrimSceneFile", "ScrimTestSupport"],
             swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "scrim-alone", dependencies: ["Scrim"], path: "Tests/ScrimAlone",
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "scrim", "scrim-record", "ScrimCommandLine", "ScrimSceneFile", "ScrimTestSupport",
+                "scrim", "scrim-record", "scrim-alone", "ScrimCommandLine", "ScrimSceneFile",
+                "ScrimTestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

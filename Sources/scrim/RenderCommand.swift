@@ -58,19 +58,30 @@ enum RenderCommand: Subcommand {
     private static func draw(
         _ scene: Scene, _ kinds: [Output.Kind], threads: Int, _ path: String
     ) throws(CommandFailure) -> [PixelBuffer] {
-        let outputs = kinds.map { kind -> Output in
+        // All of them show the same committed state.
+        let outputs = kinds.map { kind -> Output? in
             switch kind {
             case .display: .display()
+            case .capture(.screenshot): nil
             case .capture(let route): .capture(route)
             }
         }
         let pictures: [PixelBuffer]
-        let notDrawn: UInt64
+        var notDrawn: UInt64 = 0
         do throws(RenderError) {
-            let compositor = try Compositor(scene, threads: threads)
-            let frame = try compositor.render(outputs)
-            pictures = outputs.map { frame[$0].pixels }
-            notDrawn = compositor.statistics.layersNotDrawn
+            var screenshot: Screenshot?
+            if outputs.contains(where: { $0 == nil }) { screenshot = try scene.takeScreenshot() }
+            let drawn = outputs.compactMap { $0 }
+            var frame: Frame?
+            if !drawn.isEmpty {
+                let compositor = try Compositor(scene, threads: threads)
+                frame = try compositor.render(drawn)
+                notDrawn = compositor.statistics.layersNotDrawn
+            }
+            notDrawn = max(notDrawn, screenshot?.layersNotDrawn ?? 0)
+            pictures = outputs.compactMap { output in
+                output.flatMap { frame?[$0].pixels } ?? screenshot?.pixels
+            }
         } catch {
             throw .failed("\(path): \(error)")
         }
