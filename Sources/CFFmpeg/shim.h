@@ -12,9 +12,6 @@ static const int scrim_averror_eof = AVERROR_EOF;
 static const int scrim_averror_eagain = AVERROR(EAGAIN);
 static const int64_t scrim_av_nopts = AV_NOPTS_VALUE;
 
-// An error of the system's as FFmpeg writes it.
-static inline int scrim_averror(int code) { return AVERROR(code); }
-
 // The errno of an error of FFmpeg's; 0 if it isn't one of the system's.
 static inline int scrim_av_errno(int error)
 {

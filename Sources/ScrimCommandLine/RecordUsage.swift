@@ -2,11 +2,11 @@
 package enum RecordUsage {
     package static let name = "record"
     package static let usage =
-        "record SCENE --output FILE.mp4 [--seconds N] [--fps N] [--countdown N] [--route ROUTE] [--pause AT,FOR] "
+        "record SCENE --output FILE.mp4|FILE.y4m [--seconds N] [--fps N] [--countdown N] [--route ROUTE] [--pause AT,FOR] "
         + "[--audio FILE] [--preset NAME] [--threads N]"
     package static let help = """
         Plays the timeline of the scene file SCENE, and records what a capture sees of it into the movie FILE.mp4: H.264,
-        with the sound of a file as AAC. The display is drawn beside it, as an application would.
+        with the sound of a file as AAC; or into FILE.y4m, without sound or compression. The display is drawn beside it, as an application would.
 
           --output FILE.mp4  the movie; there mustn't be a file of that name yet
           --seconds N        its length; without it recording goes on until Ctrl-C

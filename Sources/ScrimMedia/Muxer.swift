@@ -12,7 +12,7 @@ final class Muxer {
     init(_ path: String) throws(RecordingError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else {
-            throw MediaFailure.system(errno, doing: "making the file", path: path)
+            throw RecordingError.system(errno, doing: "making the file", path: path)
         }
         Glibc.close(descriptor)
         var context: UnsafeMutablePointer<AVFormatContext>?

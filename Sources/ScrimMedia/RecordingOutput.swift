@@ -47,9 +47,10 @@ public final class RecordingOutput: RecordingSink, @unchecked Sendable {
     ///   - library: takes the movie, by the last part of the path; nil for the directory that the path names.
     public init(path: String, options: MovieOptions = MovieOptions(), library: (any MediaLibrary)? = nil) {
         _ = MediaLog.quieten
-        name = MediaFailure.name(of: path)
+        let place = MoviePath(path)
+        name = place.name
         self.options = options
-        self.library = library ?? DirectoryLibrary(MediaFailure.directory(of: path))
+        self.library = library ?? DirectoryLibrary(place.directory)
     }
 
     /// Looks whether there are such encoders, whether they take the options, and whether the library would take the movie.
@@ -99,7 +100,7 @@ public final class RecordingOutput: RecordingSink, @unchecked Sendable {
         }
         unlink(writer.file.path)
         self.writer = nil
-        let byteCount = MediaFailure.byteCount(of: path)
+        let byteCount = MoviePath.byteCount(of: path)
         writtenByteCount.store(byteCount, ordering: .relaxed)
         return RecordedMovie(
             path: path, durationInNanoseconds: VideoEncoder.nanoseconds(end),
@@ -118,7 +119,7 @@ public final class RecordingOutput: RecordingSink, @unchecked Sendable {
         self.writer = nil
         let path = writer.file.path
         if writer.file.playableByteCount > 0 {
-            return MediaFailure.byteCount(of: path) > 0 ? path : nil
+            return MoviePath.byteCount(of: path) > 0 ? path : nil
         }
         unlink(path)
         return nil
@@ -134,7 +135,7 @@ public final class RecordingOutput: RecordingSink, @unchecked Sendable {
     private func openWriter(_ size: PixelSize) throws(RecordingError) -> MovieWriter {
         if let writer { return writer }
         let made = try MovieWriter(
-            size, options, partial: name.hasSuffix(".mp4") ? String(name.dropLast(4)) : name,
+            size, options, partial: MoviePath(name).stem,
             in: library.workingDirectory)
         writer = made
         return made

@@ -13,7 +13,7 @@ final class LiveRecording {
     private let compositor: Compositor
     private let display = Output.display()
     private let recorder: ScreenRecorder
-    private let movie: RecordingOutput
+    private let movie: RecordedFile
     private let sound: SoundFeed?
     /// Of the frame that is drawn, on the recorder's clock.
     private let now: FrameTime
@@ -38,26 +38,20 @@ final class LiveRecording {
         } catch {
             throw .failed("\(request.scenePath): \(error)")
         }
-        var options = MovieOptions()
-        options.preset = request.preset
-        options.nominalFrameRate = request.rate
-        if let path = request.audioPath {
-            options.audioSources = [.application]
-            do throws(RecordingError) {
-                sound = SoundFeed(try SoundFile(path: path))
-            } catch {
-                throw .failed("\(error)")
+        do throws(RecordingError) {
+            sound = try request.audioPath.map { path throws(RecordingError) in
+                SoundFeed(try SoundFile(path: path))
             }
-        } else {
-            sound = nil
+        } catch {
+            throw .failed("\(error)")
         }
-        let movie = RecordingOutput(path: request.output.destination, options: options)
+        let movie = RecordedFile(request)
         let now = FrameTime()
         self.movie = movie
         self.now = now
         clock = FrameClock(rate: request.rate)
         recorder = ScreenRecorder(
-            scene: loaded.scene, output: RecordingDestination { movie }, route: request.route,
+            scene: loaded.scene, output: RecordingDestination { movie.sink }, route: request.route,
             frameTime: { now.nanoseconds })
     }
 
@@ -155,7 +149,7 @@ final class LiveRecording {
 
     private func failure(_ error: RecordingError) -> CommandFailure {
         progress.end()
-        let partial = movie.abandonedPath.map { "; what was recorded so far is in \($0)" } ?? ""
+        let partial = movie.partialPath.map { "; what was recorded so far is in \($0)" } ?? ""
         return .failed("\(request.output.path): \(error)\(partial)")
     }
 

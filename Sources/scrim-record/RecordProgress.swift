@@ -18,8 +18,9 @@ struct RecordProgress {
     /// - Parameters:
     ///   - elapsed: of the movie, in nanoseconds.
     ///   - seconds: its whole length, if that is known.
-    mutating func show(elapsed: UInt64, of seconds: Double?, _ statistics: RecorderStatistics, byteCount: Int)
-    {
+    mutating func show(
+        elapsed: UInt64, of seconds: Double?, _ statistics: RecorderStatistics, byteCount: Int?
+    ) {
         guard elapsed >= nextTime else { return }
         nextTime = elapsed + (isTerminal ? 100_000_000 : 1_000_000_000)
         var text = Self.seconds(elapsed) + " s"
@@ -34,7 +35,8 @@ struct RecordProgress {
             text += " of \(seconds) s"
         }
         text +=
-            ", \(statistics.writtenFrames) frames, \(statistics.droppedFrames) dropped, \(Self.size(byteCount))"
+            ", \(statistics.writtenFrames) frames, \(statistics.droppedFrames) dropped"
+            + (byteCount.map { ", \(Self.size($0))" } ?? "")
         say(text)
     }
 

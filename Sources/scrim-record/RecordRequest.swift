@@ -42,8 +42,8 @@ struct RecordRequest {
         pause = try Self.pause(arguments["--pause"])
         audioPath = arguments["--audio"]
         guard let path = arguments["--output"] else { throw .usage("--output is missing") }
-        guard path.hasSuffix(".mp4") else {
-            throw .usage("--output takes a file that ends in .mp4, not \"\(path)\"")
+        guard path.hasSuffix(".mp4") || path.hasSuffix(".y4m") else {
+            throw .usage("--output takes a file that ends in .mp4 or .y4m, not \"\(path)\"")
         }
         output = try OutputFile(path: path)
         if output.identity != nil { throw .failed("\(path): already there") }

@@ -27,6 +27,18 @@ final class RecordCommandTests: XCTestCase {
         XCTAssertEqual(try directory.names, ["movie.mp4", "scene.json"])
     }
 
+    func testAMovieWithoutCompression() throws {
+        let directory = try directory()
+        let run = try ScrimProcess(
+            ["record", "scene.json", "--output", "movie.y4m", "--seconds", "0.5", "--fps", "20"],
+            in: directory)
+        XCTAssertEqual(run.status, 0, run.errors)
+        XCTAssertTrue(run.output.hasPrefix("movie.y4m: 0.50 s, 10 frames, "), run.output)
+        XCTAssertTrue(
+            String(decoding: try directory.bytes("movie.y4m").prefix(30), as: UTF8.self).hasPrefix(
+                "YUV4MPEG2 W32 H24 F20:1 "))
+    }
+
     func testAPauseIsLeftOut() throws {
         let directory = try directory()
         let run = try ScrimProcess(
@@ -100,7 +112,7 @@ final class RecordCommandTests: XCTestCase {
             (["scene.json"], 2, "--output is missing"),
             (
                 ["scene.json", "--output", "a.avi"], 2,
-                "--output takes a file that ends in .mp4, not \"a.avi\""
+                "--output takes a file that ends in .mp4 or .y4m, not \"a.avi\""
             ),
             (["scene.json", "--output", "a.mp4", "--fps", "0"], 2, "--fps takes a whole number of 1 to 240"),
             (
@@ -128,6 +140,7 @@ final class RecordCommandTests: XCTestCase {
         }
         let help = try ScrimProcess(["record", "--help"], in: directory)
         XCTAssertEqual(help.status, 0)
-        XCTAssertTrue(help.output.hasPrefix("usage: scrim record SCENE --output FILE.mp4"), help.output)
+        XCTAssertTrue(
+            help.output.hasPrefix("usage: scrim record SCENE --output FILE.mp4|FILE.y4m"), help.output)
     }
 }

@@ -69,7 +69,7 @@ final class FinishedMovieTests: XCTestCase {
     /// A file that lost its end, as on a disk that lies.
     func testAFileThatLostItsEnd() throws {
         let path = try record()
-        let size = MediaFailure.byteCount(of: path)
+        let size = MoviePath.byteCount(of: path)
         XCTAssertEqual(truncate(path, off_t(size / 2)), 0)
         let tracks = [summary(times: (0..<30).map { Int64($0) * 3000 }, duration: 3000), sound]
         XCTAssertThrowsError(try check(path, tracks: tracks))

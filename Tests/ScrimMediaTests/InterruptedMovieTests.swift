@@ -75,7 +75,7 @@ final class InterruptedMovieTests: XCTestCase {
         let whole = try run(["limited", directory.path + "/whole.mp4", "45", "\(1 << 30)"], in: directory)
         XCTAssertEqual(whole.output, "end 45\n")
         XCTAssertEqual(whole.errors, "", "a library doesn't print")
-        let size = MediaFailure.byteCount(of: directory.path + "/whole.mp4")
+        let size = MoviePath.byteCount(of: directory.path + "/whole.mp4")
         // All but the last piece.
         let run = try run(
             ["limited", directory.path + "/movie.mp4", "45", "\(size * 9 / 10)"], in: directory)

@@ -1,5 +1,4 @@
-internal import Glibc
-public import Scrim
+import Glibc
 
 /// A directory that movies are moved into, in one step.
 public struct DirectoryLibrary: MediaLibrary {
@@ -33,11 +32,11 @@ public struct DirectoryLibrary: MediaLibrary {
         case EPERM, EOPNOTSUPP, EMLINK, ENOSYS:
             guard !isThere(path) else { throw .alreadyExists(path: path) }
             guard rename(file, path) == 0 else {
-                throw MediaFailure.system(errno, doing: "moving the movie there", path: path)
+                throw RecordingError.system(errno, doing: "moving the movie there", path: path)
             }
             return path
         case let code:
-            throw MediaFailure.system(code, doing: "moving the movie there", path: path)
+            throw RecordingError.system(code, doing: "moving the movie there", path: path)
         }
     }
 

@@ -1,5 +1,3 @@
-public import Scrim
-
 /// Where finished movies go. Its functions are called on the recorder's thread.
 public protocol MediaLibrary: Sendable {
     /// A directory for files that aren't finished.
