@@ -3,7 +3,7 @@ package enum RecordUsage {
     package static let name = "record"
     package static let usage =
         "record SCENE --output FILE.mp4|FILE.y4m [--seconds N] [--fps N] [--countdown N] [--route ROUTE] [--pause AT,FOR] "
-        + "[--audio FILE] [--preset NAME] [--threads N]"
+        + "[--audio FILE] [--preset NAME] [--threads N] [--pick]"
     package static let help = """
         Plays the timeline of the scene file SCENE, and records what a capture sees of it into the movie FILE.mp4: H.264,
         with the sound of a file as AAC; or into FILE.y4m, without sound or compression. The display is drawn beside it, as an application would.
@@ -17,6 +17,7 @@ package enum RecordUsage {
           --audio FILE       sound to go with it, in any format that FFmpeg reads, cut to the movie's length
           --preset NAME      x264's: superfast by default; ultrafast takes least time, veryfast makes smaller files
           --threads N        threads that draw, 1 to 64; 1 by default
+          --pick             asks which windows are to be recorded
 
         While it records, the movie is FILE.partial.mp4, which can be played at any time; it gets its name when it was completed
         and read again. Ctrl-C ends the recording early and completes it. Frames that come too fast for the encoder are

@@ -69,10 +69,15 @@ final class LiveRecording {
 
     private func record() throws(CommandFailure) -> RecordedMovie {
         let countdown = request.countdown
+        let picker = request.asks ? TerminalPicker(loaded.scene) : nil
         let start = Answer<Void> { [recorder] () async throws(RecordingError) in
-            try await recorder.start(countdown: countdown)
+            if let picker {
+                try await recorder.start(countdown: countdown, picking: picker)
+            } else {
+                try await recorder.start(countdown: countdown)
+            }
         }
-        guard try waitForBegin(start) else { throw .failed("interrupted before it began") }
+        guard try waitForBegin(start) else { throw .failed("cancelled before it began") }
         let end = try play()
         now.nanoseconds = end
         let stop = Answer { [recorder] () async throws(RecordingError) in try await recorder.stop() }

@@ -15,6 +15,8 @@ struct RecordRequest {
     let audioPath: String?
     let preset: String
     let threads: Int
+    /// Whether somebody is asked what to record.
+    let asks: Bool
 
     /// Longer ones are a slip of the pen.
     private static let longestTime = 86_400.0
@@ -28,8 +30,10 @@ struct RecordRequest {
             "--output", "--seconds", "--fps", "--countdown", "--route", "--pause", "--audio", "--preset",
             "--threads",
         ]
-        let arguments = try Arguments(
-            words, accepting: Dictionary(uniqueKeysWithValues: options.map { ($0, .value) }))
+        var accepted: [String: Arguments.Option] = ["--pick": .flag]
+        for option in options { accepted[option] = .value }
+        let arguments = try Arguments(words, accepting: accepted)
+        asks = arguments.has("--pick")
         scenePath = try arguments.operand("SCENE")
         seconds = try Self.seconds(try arguments.time("--seconds"), "--seconds")
         if seconds == 0 { throw .usage("--seconds takes more than 0") }

@@ -39,6 +39,26 @@ final class RecordCommandTests: XCTestCase {
                 "YUV4MPEG2 W32 H24 F20:1 "))
     }
 
+    /// Who is asked may pick windows, cancel, or not be there; what isn't a number is asked again.
+    func testPicking() throws {
+        let directory = try directory()
+        let arguments = ["record", "scene.json", "--pick", "--fps", "20", "--seconds", "0.2", "--output"]
+        let picked = try ScrimProcess(
+            shell: "printf '7\\n1\\n' | \"$0\" \"$@\"", arguments + ["movie.mp4"], in: directory)
+        XCTAssertEqual(picked.status, 0, picked.errors)
+        XCTAssertTrue(picked.errors.contains("  1  the window app\n"), picked.errors)
+        XCTAssertTrue(picked.errors.contains("Numbers of 1 to 1, nothing, or q: "), picked.errors)
+        let cancelled = try ScrimProcess(
+            shell: "echo q | \"$0\" \"$@\"", arguments + ["other.mp4"], in: directory)
+        XCTAssertEqual(cancelled.status, 1)
+        XCTAssertTrue(cancelled.errors.hasSuffix("scrim: cancelled before it began\n"), cancelled.errors)
+        let alone = try ScrimProcess(
+            shell: "\"$0\" \"$@\" </dev/null", arguments + ["other.mp4"], in: directory)
+        XCTAssertEqual(alone.status, 1)
+        XCTAssertTrue(alone.errors.contains("nobody answered what to record"), alone.errors)
+        XCTAssertEqual(try directory.names, ["movie.mp4", "scene.json"])
+    }
+
     func testAPauseIsLeftOut() throws {
         let directory = try directory()
         let run = try ScrimProcess(
