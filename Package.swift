@@ -86,7 +86,8 @@ let package = Package(
         .executableTarget(
             name: "scrim-bench",
             dependencies: [
-                "Scrim", "ScrimImages", "CKernels", "CPixman", "CCairo", "CAllocationCounter",
+                "Scrim", "ScrimImages", "ScrimCommandLine", "CKernels", "CPixman", "CCairo",
+                "CAllocationCounter",
                 "CStreamingFloor",
             ],
             path: "Benchmarks/scrim-bench", swiftSettings: swiftSettings),

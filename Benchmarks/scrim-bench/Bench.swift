@@ -1,4 +1,5 @@
 import Glibc
+import ScrimCommandLine
 
 /// `scrim-bench`: Scrim's frame times beside those of painters, and of the bare movement of bytes. Exit status 0; 1 if
 /// it failed, with one line that says why; 2 for a command line that isn't understood.

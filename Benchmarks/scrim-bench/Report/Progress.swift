@@ -1,4 +1,5 @@
 import Glibc
+import ScrimCommandLine
 
 /// Says on standard error what is being done, once it takes longer than a second: on a terminal in one line that is
 /// written over, otherwise in a line for each part.

@@ -108,21 +108,28 @@ public final class CaptureStream: Sendable {
         _ body: @escaping @Sendable (StreamFrame) -> Void
     ) throws(CaptureStreamError) -> Observation {
         let reader = makeReader()
-        let isCancelled = CancellationFlag()
+        let calls = WaitableState(Calls())
         try StreamThread.start {
             while let frame = reader.next() {
-                let made = WaitableState(false)
+                calls.change { $0.isPending = true }
                 queue {
-                    if !isCancelled.isSet { body(frame) }
-                    made.change { $0 = true }
+                    if !calls.read({ $0.isCancelled }) { body(frame) }
+                    calls.change { $0.isPending = false }
                 }
-                made.wait { $0 || isCancelled.isSet ? .done(()) : .wait(until: nil) }
+                // A queue that makes no more calls doesn't keep the thread from its end.
+                calls.wait { $0.isPending && !$0.isCancelled ? .wait(until: nil) : .done(()) }
             }
         }
         return Observation {
-            isCancelled.set()
+            calls.change { $0.isCancelled = true }
             reader.cancel()
         }
+    }
+
+    private struct Calls {
+        /// One was handed over and not yet made.
+        var isPending = false
+        var isCancelled = false
     }
 
     /// Passes sound on to those who listen to `audio`, while the stream runs and its configuration has sound.

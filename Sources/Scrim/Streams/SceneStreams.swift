@@ -40,11 +40,3 @@ final class SessionHolder: Sendable {
         session?.end()
     }
 }
-
-final class CancellationFlag: Sendable {
-    private let flag = Atomic<Bool>(false)
-
-    var isSet: Bool { flag.load(ordering: .acquiring) }
-
-    func set() { flag.store(true, ordering: .releasing) }
-}
